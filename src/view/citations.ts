@@ -1,8 +1,8 @@
 // The places that a case rests on, one for each quote: what it speaks for, and whether that counts, contradicts or lost.
 import { contradictionOf } from '../cases/standing/contradiction.ts';
-import type { EvidenceRow } from '../cases/standing/record.ts';
+import type { CaseRecord, EvidenceRow } from '../cases/standing/record.ts';
 import { declaredFacts, type DeclaredFact } from '../cases/standing/view.ts';
-import { EMPTY_CELL, maybeRows } from '../declarations/tables.ts';
+import { EMPTY_CELL, maybeRows, type TableRow } from '../declarations/tables.ts';
 import { readableValue } from '../facts/readable.ts';
 import type { SeenCase } from './queries.ts';
 
@@ -50,8 +50,16 @@ const ORDER: CitationKind[] = ['value', 'side', 'same', 'lost', 'label'];
 /** What is shown of a fact that no worker has touched yet. */
 const UNTOUCHED = { status: 'pending', value: null, reasonCodes: [], source: null } as const;
 
-export function seenFacts(seen: SeenCase): SeenFact[] {
-  const { record, declaration } = seen;
+/** What facts are seen by: of the case itself only how they stand. */
+type Found = Pick<SeenCase, 'declaration' | 'evidence'> & {
+  record: Pick<CaseRecord, 'facts' | 'contradictions'>;
+  candidates: readonly Said[];
+};
+type Said = Pick<SeenCase['candidates'][number], 'candidateId' | 'value'>;
+
+export function seenFacts({ record, declaration, candidates, evidence }: Found): SeenFact[] {
+  const byFact = Map.groupBy(evidence, ({ factId }) => factId);
+  const valueAt = valuesAt(candidates);
   return declaredFacts(record, declaration).map((fact): SeenFact => {
     const contradiction = contradictionOf(fact, record, declaration);
     const { factId, label, row } = fact;
@@ -62,7 +70,8 @@ export function seenFacts(seen: SeenCase): SeenFact[] {
     const shown = value === null ? null : readableValue(fact, value);
     const table = isOpen || value === null ? null : tableOf(fact, value);
     const known = { status, value: isOpen ? null : shown, table, reasonCodes, source };
-    return { factId, label, ...known, citations: citationsOf(seen, fact, sides) };
+    const citations = citationsOf(fact, { evidence: byFact.get(factId) ?? [], sides, valueAt });
+    return { factId, label, ...known, citations };
   });
 }
 
@@ -77,31 +86,60 @@ function tableOf({ columns }: DeclaredFact, value: string): SeenTable | null {
   };
 }
 
-/** Of a table what its cell says, else what the candidate does. */
-const cellValue = (value: string | null, { cell }: EvidenceRow): string | null =>
-  cell == null || value === null ? value : (maybeRows(value)?.[cell.row]?.[cell.columnId] ?? null);
+type ValueAt = {
+  /** What the candidate says. */
+  whole(evidence: EvidenceRow): string | null;
+  /** Of a table what its cell says, else the whole. */
+  here(evidence: EvidenceRow): string | null;
+};
 
-function citationsOf(seen: SeenCase, { factId, row }: DeclaredFact, sides: string[]): Citation[] {
-  const values = new Map(seen.candidates.map(({ candidateId, value }) => [candidateId, value]));
+/** A table is read once, however many places it has: each of its cells is one. */
+function valuesAt(candidates: readonly Said[]): ValueAt {
+  const values = new Map(candidates.map(({ candidateId, value }) => [candidateId, value]));
+  const tables = new Map<string, TableRow[] | null>();
+  const rowsOf = (candidateId: string, value: string): TableRow[] | null => {
+    const known = tables.get(candidateId);
+    if (known !== undefined) return known;
+    const rows = maybeRows(value);
+    tables.set(candidateId, rows);
+    return rows;
+  };
+  const whole = ({ candidateId }: EvidenceRow): string | null => values.get(candidateId) ?? null;
+  return {
+    whole,
+    here(evidence) {
+      const { candidateId, cell } = evidence;
+      const value = whole(evidence);
+      if (cell == null || value === null) return value;
+      return rowsOf(candidateId, value)?.[cell.row]?.[cell.columnId] ?? null;
+    },
+  };
+}
+
+type Among = { evidence: EvidenceRow[]; sides: string[]; valueAt: ValueAt };
+
+function citationsOf({ factId, row }: DeclaredFact, { evidence, sides, valueAt }: Among): Citation[] {
   const several = row?.values?.flatMap(({ candidateIds }) => candidateIds);
-  const counting = sides.length > 0 ? sides : (several ?? [row?.candidateId]);
-  const kindOf = ({ candidateId, ordinal, cell }: EvidenceRow): CitationKind | null => {
-    const counts = counting.includes(candidateId);
-    if (ordinal > 0 && cell === null) return counts ? 'label' : null;
+  const counting = new Set(sides.length > 0 ? sides : (several ?? [row?.candidateId]));
+  // The first place of each counts.
+  const order = (several ?? []).map((candidateId, at): [string, number] => [candidateId, at]);
+  const places = new Map(order.toReversed());
+  const kindOf = (one: EvidenceRow): CitationKind | null => {
+    const counts = counting.has(one.candidateId);
+    if (one.ordinal > 0 && one.cell === null) return counts ? 'label' : null;
     if (counts) return sides.length > 0 ? 'side' : 'value';
-    const value = values.get(candidateId) ?? null;
+    const value = valueAt.whole(one);
     return value !== null && value === row?.value ? 'same' : 'lost';
   };
-  const found = seen.evidence
-    .filter((evidence) => evidence.factId === factId)
-    .flatMap((evidence): Citation[] => {
-      const kind = kindOf(evidence);
-      if (kind === null) return [];
-      const { evidenceId, docId, pageIndex, charStart, charEnd, quote, boxes } = evidence;
-      const value = cellValue(values.get(evidence.candidateId) ?? null, evidence);
-      return [{ evidenceId, factId, kind, value, docId, pageIndex, charStart, charEnd, quote, boxes }];
-    });
-  const placeOf = ({ evidenceId }: Citation): number =>
-    several?.indexOf(seen.evidence.find((one) => one.evidenceId === evidenceId)?.candidateId ?? '') ?? 0;
-  return found.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || placeOf(a) - placeOf(b));
+  const found = evidence.flatMap((one): { citation: Citation; at: number }[] => {
+    const kind = kindOf(one);
+    if (kind === null) return [];
+    const { evidenceId, docId, pageIndex, charStart, charEnd, quote, boxes } = one;
+    const about = { evidenceId, factId, kind, value: valueAt.here(one) };
+    const citation = { ...about, docId, pageIndex, charStart, charEnd, quote, boxes };
+    return [{ citation, at: several === undefined ? 0 : (places.get(one.candidateId) ?? -1) }];
+  });
+  return found
+    .toSorted((a, b) => ORDER.indexOf(a.citation.kind) - ORDER.indexOf(b.citation.kind) || a.at - b.at)
+    .map(({ citation }) => citation);
 }

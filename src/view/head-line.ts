@@ -7,7 +7,7 @@ const LEAST_CELLS = 3;
 const cellsOf = (line: string): number => line.split(/ {2,}/).filter((cell) => cell.trim() !== '').length;
 
 /** UTF-16 places, with the end of the line. */
-export type HeadLine = { from: number; to: number };
+type HeadLine = { from: number; to: number };
 
 /** Null where no line is like a head. */
 export function headLineOf(text: string): HeadLine | null {

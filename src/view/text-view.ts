@@ -1,7 +1,7 @@
 // A page that is a text: its lines as they are stored, with the quotes marked by their offsets.
 import { html, type Html } from '../platform/html.ts';
 import { CITED } from './address.ts';
-import { headLineOf, type HeadLine } from './head-line.ts';
+import { headLineOf } from './head-line.ts';
 import type { Mark } from './seen.ts';
 import { unturned } from './words.ts';
 
@@ -11,26 +11,13 @@ const STRENGTH: Mark['kind'][] = ['lost', 'label', 'same', 'side', 'value'];
 
 const strengthOf = (mark: Mark): number => STRENGTH.indexOf(mark.kind) + (mark.isChosen ? 10 : 0);
 
-/** Several marks may cover the same letters: the strongest shows. */
 export function textView(text: string, marks: Mark[], { isSheet = false } = {}): Html {
-  const places = utf16Of(text, [...new Set(marks.flatMap(({ charStart, charEnd }) => [charStart, charEnd]))]);
-  const at = (point: number): number => places.get(point) ?? text.length;
-  const aim = marks.find(({ isChosen, kind }) => isChosen && kind !== 'label');
-  const [from, to] = windowOf(text, aim === undefined ? 0 : at(aim.charStart));
-  const head = isSheet ? headLineOf(text) : null;
-  const edges = head === null ? [] : [head.from, head.to];
-  const cuts = [from, ...places.values(), ...edges, to].filter((cut) => cut >= from && cut <= to);
-  const ends = [...new Set(cuts)].toSorted((a, b) => a - b);
-  const parts = ends.slice(0, -1).map((start, i) => {
-    const end = ends[i + 1] ?? to;
-    const covering = marks.filter(({ charStart, charEnd }) => at(charStart) <= start && at(charEnd) >= end);
-    const [mark] = covering.toSorted((a, b) => strengthOf(b) - strengthOf(a));
-    const isAim = mark !== undefined && mark === aim && at(mark.charStart) === start;
-    const words = unturned(text.slice(start, end));
-    const shown = isSheet && mark === undefined ? cellsView(words) : partView(words, mark, isAim);
-    return { start, shown };
-  });
-  const shown = isSheet ? sheetOf(text, head, parts) : parts.map((part) => part.shown);
+  const placed = placedOn(text, marks);
+  const aim = placed.find(({ mark: { isChosen, kind } }) => isChosen && kind !== 'label');
+  const [from, to] = windowOf(text, aim?.start ?? 0);
+  const shown = isSheet
+    ? sheetIn(text, { from, to, placed, aim })
+    : partsIn(text, { from, to, placed, aim }).map((part) => part.shown);
   const kind = isSheet
     ? html`class="view-text view-text--sheet" role="region" aria-label="Sheet" tabindex="0"`
     : html`class="view-text"`;
@@ -41,13 +28,68 @@ export function textView(text: string, marks: Mark[], { isSheet = false } = {}):
   </div>`;
 }
 
+type Place = { start: number; end: number };
+
+/** What is shown of a text: marks with their places in UTF-16 units, and the one that links lead to. */
+type Shown = { from: number; to: number; placed: Placed[]; aim: Placed | undefined };
 type Part = { start: number; shown: Html };
 
+/** Several marks may cover the same letters: the strongest shows. */
+function partsIn(
+  text: string,
+  { from, to, placed, aim }: Shown,
+  { edges = [], plain = (words: string): Html => html`${words}` }: Cells = {},
+): Part[] {
+  const ends = endsOf(from, to, [...placed, ...edges]);
+  const strongest = strongestIn(ends, placed);
+  return ends.slice(0, -1).map((start, i) => {
+    const found = strongest.get(start);
+    const words = unturned(text.slice(start, ends[i + 1] ?? to));
+    if (found === undefined) return { start, shown: plain(words) };
+    return { start, shown: markView(words, found.mark, found === aim && found.start === start) };
+  });
+}
+
+/** Of a sheet: what else parts its text, and how words without a mark are shown. */
+type Cells = { edges?: Place[]; plain?: (words: string) => Html };
+
+/** A mark with its place in UTF-16 units. */
+type Placed = Place & { mark: Mark };
+
+function placedOn(text: string, marks: Mark[]): Placed[] {
+  const units = utf16Of(text, [...new Set(marks.flatMap(({ charStart, charEnd }) => [charStart, charEnd]))]);
+  const at = (point: number): number => units.get(point) ?? text.length;
+  return marks.map((mark) => ({ mark, start: at(mark.charStart), end: at(mark.charEnd) }));
+}
+
+/** Where something begins or ends within the window, in order, its own edges among them. */
+function endsOf(from: number, to: number, places: readonly Place[]): number[] {
+  const cuts = [from, ...places.flatMap(({ start, end }) => [start, end]), to];
+  return [...new Set(cuts.filter((cut) => cut >= from && cut <= to))].toSorted((a, b) => a - b);
+}
+
+/** By the start of each part that is covered; of equally strong ones the first shows. A long table has a mark for each of its cells. */
+function strongestIn(ends: number[], placed: Placed[]): Map<number, Placed> {
+  const indexes = new Map(ends.map((end, index) => [end, index]));
+  const shown = new Map<number, Placed>();
+  const firstOf = ({ start }: Placed): number =>
+    start < (ends[0] ?? 0) ? 0 : (indexes.get(start) ?? ends.length);
+  for (const one of placed.toSorted((a, b) => strengthOf(b.mark) - strengthOf(a.mark)))
+    for (let i = firstOf(one); (ends[i + 1] ?? Infinity) <= one.end; i++) {
+      const start = ends[i] ?? 0;
+      if (!shown.has(start)) shown.set(start, one);
+    }
+  return shown;
+}
+
 /** The line that names the columns is there, too, where what stands around it is left out. */
-function sheetOf(text: string, head: HeadLine | null, parts: Part[]): Html[] {
-  if (head === null) return parts.map(({ shown }) => shown);
+function sheetIn(text: string, shown: Shown): Html[] {
+  const head = headLineOf(text);
+  const edges = head === null ? [] : [{ start: head.from, end: head.to }];
+  const parts = partsIn(text, shown, { edges, plain: cellsView });
+  if (head === null) return parts.map((part) => part.shown);
   const within = (least: number, end: number): Html[] =>
-    parts.filter(({ start }) => start >= least && start < end).map(({ shown }) => shown);
+    parts.filter(({ start }) => start >= least && start < end).map((part) => part.shown);
   const found = within(head.from, head.to);
   const line = found.length > 0 ? found : [html`${unturned(text.slice(head.from, head.to))}`];
   return [
@@ -65,15 +107,13 @@ const cellsView = (text: string): Html =>
     .split(LONG_CELL)
     .map((part, at) => (at % 2 === 1 ? html`<span class="view-cell">${part}</span>` : html`${part}`))}`;
 
-const partView = (text: string, mark: Mark | undefined, isAim: boolean): Html =>
-  mark === undefined
-    ? html`${text}`
-    : html`<mark
-        class="view-mark view-mark--${mark.kind}${mark.isChosen ? ' view-mark--chosen' : ''}"
-        title="${unturned(mark.label)}"
-        ${isAim ? html`id="${CITED}"` : ''}
-        >${text}</mark
-      >`;
+const markView = (text: string, { kind, isChosen, label }: Mark, isAim: boolean): Html =>
+  html`<mark
+    class="view-mark view-mark--${kind}${isChosen ? ' view-mark--chosen' : ''}"
+    title="${unturned(label)}"
+    ${isAim ? html`id="${CITED}"` : ''}
+    >${text}</mark
+  >`;
 
 /** It begins and ends with a line, where lines are not longer than that. */
 function windowOf(text: string, around: number): [number, number] {
