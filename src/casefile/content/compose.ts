@@ -9,7 +9,7 @@ import type { CaseFile } from './case-file.ts';
 import { sectionsOf } from './facts.ts';
 import { conflictsOf } from './conflicts.ts';
 import { consentsOf, decisionsOf, documentsOf, inputsOf, timelineOf, verificationsOf } from './history.ts';
-import { MOST_PAGES, type Marked } from './marks.ts';
+import { MOST_MARKS, MOST_PAGES, type Marked } from './marks.ts';
 import type { Gathered } from './queries.ts';
 import { sheetsOf, type PageLooks } from './sheets.ts';
 import { capital, moment, spelled } from './words.ts';
@@ -97,9 +97,15 @@ function coverCounts({ record, declaration }: Gathered): [string, string][] {
   ];
 }
 
-const leftOut = ({ leftOut: pages }: Marked): string[] =>
-  pages === 0
+const leftOut = ({ leftOut: { pages, places } }: Marked): string[] => [
+  ...(pages === 0
     ? []
     : [
         `${pages} cited pages: a file shows ${MOST_PAGES} at most. Their quotes stand beside the facts, without a number.`,
-      ];
+      ]),
+  ...(places === 0
+    ? []
+    : [
+        `${places} places of long tables and lists: a file marks ${MOST_MARKS} at most. "intake documents open" shows all of them.`,
+      ]),
+];

@@ -1,5 +1,6 @@
-// A table of thousands of cells in view, each cited from its place: the server shows it between two other requests.
+// A table of thousands of cells, each cited from its place: the server shows it between two other requests, and it can be printed.
 import { expect, test } from 'vitest';
+import { markPages, MOST_MARKS } from '../../../src/casefile/content/marks.ts';
 import type { EvidenceRow, FactRow } from '../../../src/cases/standing/record.ts';
 import type { Declaration } from '../../../src/declarations/schema.ts';
 import { seenFacts } from '../../../src/view/citations.ts';
@@ -67,14 +68,16 @@ const FACT: FactRow = {
   verified: false,
 };
 
+const CITED = {
+  record: { facts: [FACT], contradictions: [] },
+  declaration,
+  candidates: [{ candidateId: 'cand_1', value }],
+  evidence: evidenceOf(),
+};
+
 test('its cells are cited and marked one by one, and nobody waits for it', () => {
   const start = performance.now();
-  const [fact] = seenFacts({
-    record: { facts: [FACT], contradictions: [] },
-    declaration,
-    candidates: [{ candidateId: 'cand_1', value }],
-    evidence: evidenceOf(),
-  });
+  const [fact] = seenFacts(CITED);
   const citations = fact?.citations ?? [];
   expect(citations).toHaveLength(ROWS * IDS.length);
   expect(citations.at(-1)).toMatchObject({ kind: 'value', value: 'sum 1999', quote: 'sum 1999' });
@@ -83,4 +86,26 @@ test('its cells are cited and marked one by one, and nobody waits for it', () =>
   expect(performance.now() - start).toBeLessThan(SOON_MS);
   expect(markup.match(/<mark/g)?.length).toBeGreaterThan(5000);
   expect(markup).toMatch(/id="cited"\s*>item 0<\/mark\s*>/);
+});
+
+test('a case file marks as many as can be printed, and every place of the facts beside it', () => {
+  const total = { fact_id: 'total', label: 'Total', type: 'money' as const };
+  const place = { candidateId: 'cand_2', factId: 'total', evidenceId: 'ev_total', ordinal: 0, cell: null };
+  const [cell] = CITED.evidence;
+  const { pages, leftOut, markOf, facts } = markPages({
+    record: {
+      facts: [FACT, { ...FACT, factId: 'total', value: '1.00 EUR', candidateId: 'cand_2' }],
+      contradictions: [],
+      documents: [{ docId: 'doc_1', mimeType: 'text/csv' }],
+    },
+    declaration: { ...declaration, facts: [...declaration.facts, total] },
+    candidates: [...CITED.candidates, { candidateId: 'cand_2', value: '1.00 EUR' }],
+    evidence: [...CITED.evidence, ...(cell === undefined ? [] : [{ ...cell, ...place, pageIndex: 9 }])],
+    decisions: [],
+    timeline: [],
+    shapes: new Map(),
+  });
+  expect(pages.map(({ marks }) => marks.length)).toEqual([MOST_MARKS - 1, 1]);
+  expect(leftOut).toEqual({ pages: 0, places: ROWS * IDS.length - (MOST_MARKS - 1) });
+  expect(facts[1]?.citations.map((one) => markOf(one)?.n)).toEqual([MOST_MARKS]);
 });
