@@ -104,6 +104,8 @@ export type Calm = {
   missed: number;
 };
 
+export type Kept = { act: string; caseId: string; factId: string | null; answers: Record<string, string> };
+
 export type State = {
   operator: string;
   environment: string;
@@ -125,8 +127,8 @@ export type State = {
   faults: Record<string, Notice>;
   acting: Acting | null;
   calm: Calm;
-  /** What was answered before the case turned out to have changed, for the repetition. */
-  kept: { act: string; caseId: string; factId: string | null; answers: Record<string, string> } | null;
+  /** What was answered in an act that was not done, for its repetition. */
+  kept: Kept | null;
   /** Since when the database gives no answer, and what it said. */
   lost: { since: number; message: string } | null;
 };
@@ -222,6 +224,10 @@ export const startState = ({ operator, environment, size, now, category, owner }
 export function selectedFact({ workspace, factId }: Pick<CaseState, 'workspace' | 'factId'>): Fact | null {
   return workspace?.facts.find(({ fact_id }) => fact_id === factId) ?? null;
 }
+
+/** The answers of an act that was not done; where none says anything, what was kept before. */
+export const keptAnswers = (before: Kept | null, { act, caseId, factId, answers }: Kept): Kept | null =>
+  Object.values(answers).some((answer) => answer !== '') ? { act, caseId, factId, answers } : before;
 
 /** Whether the question that is asked is the last one. */
 export const isLast = ({ steps, at }: Pick<Prompt, 'steps' | 'at'>): boolean => at === steps.length - 1;

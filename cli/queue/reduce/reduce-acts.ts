@@ -6,6 +6,7 @@ import type { Fact, Workspace } from '../desk/desk.ts';
 import { typedText } from '../text/fact-text.ts';
 import {
   isLast,
+  keptAnswers,
   selectedFact,
   type Acting,
   type Change,
@@ -154,7 +155,10 @@ function answer(state: State, prompt: Prompt, step: Step): Change {
       ? prompt.told
       : [...prompt.told, { label: step.label, text: inWords(read.value, prompt.fact) }];
   const plan = planAgain(state, prompt);
-  if (typeof plan === 'string') return tell({ ...state, prompt: null }, 'refused', plan);
+  if (typeof plan === 'string') {
+    const kept = keptAnswers(state.kept, { ...prompt, answers });
+    return tell({ ...state, kept, prompt: null }, 'refused', plan);
+  }
   const next: Prompt = { ...prompt, answers, told, at: prompt.at + 1 };
   const isLooked = step.kind === 'text' && step.isValue === true && prompt.where !== null;
   if (!isLooked) return ask(state, next, plan);

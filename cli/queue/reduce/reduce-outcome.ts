@@ -3,7 +3,7 @@ import { actOf } from '../acts/acts.ts';
 import type { CommandRecord } from '../desk/desk.ts';
 import { goOn, reloadCase } from './reduce-case.ts';
 import { reloadRows } from './reduce-list.ts';
-import type { Acting, Change, Notice, QueueEvent, State } from '../state.ts';
+import { keptAnswers, type Acting, type Change, type Notice, type QueueEvent, type State } from '../state.ts';
 
 export const STALE_CODE = 'stale_revision';
 
@@ -54,10 +54,13 @@ function viewAfter(state: State, acting: Acting): State['view'] {
 }
 
 function actStale(state: State, acting: Acting): Change {
-  const { act, caseId, factId, answers } = acting;
   const text = 'Not done: the case changed meanwhile. Look and repeat it.';
-  return wentWrong({ ...state, kept: { act, caseId, factId, answers } }, acting, { kind: 'stale', text });
+  return wentWrong(state, acting, { kind: 'stale', text });
 }
+
+/** What was typed is there for the repetition, unless the command is still on its way with it. */
+const keptOf = ({ kept }: State, acting: Acting, kind: Notice['kind']): State['kept'] =>
+  kind === 'told' ? kept : keptAnswers(kept, acting);
 
 /** Stays with its case until the next act on it; where another one is shown, it is told with the name of its own. */
 function wentWrong(state: State, acting: Acting, { kind, text }: Omit<Notice, 'caseId'>): Change {
@@ -66,7 +69,7 @@ function wentWrong(state: State, acting: Acting, { kind, text }: Omit<Notice, 'c
   const notice: Notice | null = isHere(state, acting)
     ? null
     : { kind, text: `${acting.name}: ${text}`, caseId: null };
-  return lookAgain({ ...state, faults, notice }, reloadCase);
+  return lookAgain({ ...state, kept: keptOf(state, acting, kind), faults, notice }, reloadCase);
 }
 
 function lookAgain(state: State, reload: (state: State) => Change): Change {

@@ -77,6 +77,36 @@ describe('what came of it', () => {
     expect(press(state, 'w', cases).state.prompt?.input.before).toBe('no VAT');
   });
 
+  test.each([
+    ['is rejected', { status: 'rejected', error: { code: 'claimed_by_other', message: 'Bob has it.' } }],
+    ['fails', { status: 'failed', error: { code: 'internal', message: 'no' } }],
+    ['gets no answer', null],
+  ] as const)('what was typed is there for the repetition of an act that %s', (_how, record) => {
+    const cases = [openCase()];
+    const sent = press(opened(cases), 'ja<enter>Which VAT?<enter>', cases).state;
+    const event = { event: 'act_failed', message: 'No answer.', told: false } as const;
+    const { state } =
+      record === null
+        ? drive(sent, [{ ...event, sequence: sent.acting?.sequence ?? 0 }], cases)
+        : answered(sent, cases, record);
+    expect(state.faults['a']).toBeDefined();
+    // Nothing was typed in this one, so that nothing takes its place.
+    const other = answered(press(state, 'o<enter>', cases).state, cases, { status: 'rejected' }).state;
+    expect(press(other, 'ja<enter>', cases).state.prompt?.input.before).toBe('Which VAT?');
+  });
+
+  test('and of one that was possible no more while it was typed', () => {
+    const cases = [openCase()];
+    const typed = press(opened(cases), 'nCall them back', cases).state;
+    const made = openCase();
+    const commands = made.workspace.allowed_commands.map((one) => ({ ...one, enabled: false }));
+    const taken = [{ ...made, workspace: { ...made.workspace, allowed_commands: commands } }];
+    const { state } = press(drive(typed, [{ event: 'tick', now: 1 }], taken).state, '<enter>', taken);
+    expect(state).toMatchObject({ prompt: null, acting: null, notice: { kind: 'refused' } });
+    const again = drive(state, [{ event: 'tick', now: 2 }], cases).state;
+    expect(press(again, 'n', cases).state.prompt?.input.before).toBe('Call them back');
+  });
+
   test('it outlives that the other one settled all there was: nobody takes their value for the one of the case', () => {
     const cases = [makeCase('a', { facts: [disputedFact()] })];
     const sent = press(opened(cases), 's1<enter>', cases).state;
