@@ -19,6 +19,14 @@ export type Step =
   | { field: string; kind: 'place'; label: string; ask: string; nowhere: boolean }
   /** Nothing to answer: what is going to be done is shown, and enter does it. */
   | { field: string; kind: 'confirm'; label: string; ask: string };
+/** As much as commands take of a value, and of what is said. */
+const MOST_OF_VALUE = 20_000;
+const MOST_SAID = 4000;
+
+/** The most characters of what is typed. */
+export const mostOf = (step: Step): number =>
+  step.kind === 'text' && step.isValue === true ? MOST_OF_VALUE : MOST_SAID;
+
 export type Answers = Record<string, string>;
 
 export type Target = { workspace: Workspace; fact: Fact | null; operator: string };

@@ -17,7 +17,8 @@ import {
 } from '../state.ts';
 import { choosePlace, lookFor, placeText, pressAmongPlaces } from './reduce-places.ts';
 import { withFactInSight } from './reduce-scroll.ts';
-import { edit, inputOf, textOf } from '../text/text-input.ts';
+import { inputOf, textOf } from '../text/text-input.ts';
+import { pressed, tooLong } from './writing.ts';
 
 /** Told about the case that is shown. */
 export const tell = (state: State, kind: NoticeKind, text: string): Change => [
@@ -110,8 +111,7 @@ export function pressInPrompt(state: State, prompt: Prompt, press: string): Chan
     return tell({ ...state, prompt: null }, 'told', 'Nothing was changed.');
   if (press === '<enter>') return enter(state, prompt, step);
   if (step.kind === 'place') return pressAmongPlaces(state, prompt, press);
-  if (step.kind === 'text')
-    return [{ ...state, prompt: { ...prompt, complaint: null, input: edit(prompt.input, press) } }, []];
+  if (step.kind === 'text') return [{ ...state, prompt: pressed(prompt, step, press) }, []];
   return step.kind === 'choice' ? choose(state, { prompt, step, press }) : meansNothing(state, prompt, press);
 }
 
@@ -179,6 +179,8 @@ function readAnswer(state: State, prompt: Prompt, { step, given }: { step: Step;
   if (step.kind === 'choice') return { ok: true, value: step.options[prompt.choice]?.label ?? '' };
   if (step.kind === 'confirm') return { ok: true, value: '' };
   if (step.kind === 'place') return { ok: true, value: placeAnswer(state, prompt, step) };
+  const complaint = tooLong(prompt.input, step);
+  if (complaint !== null) return { ok: false, message: complaint };
   if (step.required && given === '') return { ok: false, message: 'This must not be empty.' };
   return step.isValue === true ? readValue(state, prompt, given) : { ok: true, value: given };
 }

@@ -11,6 +11,7 @@ import { actArrived, actFailed } from './reduce-outcome.ts';
 import { showRows } from '../rows.ts';
 import type { Change, Prompt, QueueEvent, State } from '../state.ts';
 import { insert } from '../text/text-input.ts';
+import { pasted } from './writing.ts';
 
 type Of<Name> = Extract<QueueEvent, { event: Name }>;
 type Reducers = { [Name in QueueEvent['event']]: (state: State, event: Of<Name>) => Change };
@@ -91,19 +92,16 @@ function pressOutside(state: State, key: string): Change {
 
 const isTextAsked = ({ prompt }: State): boolean => prompt?.steps[prompt.at]?.kind === 'text';
 
-const isPlaceAsked = ({ prompt }: State): boolean => prompt?.steps[prompt.at]?.kind === 'place';
-
 const NOT_PASTED = 'What was pasted was not taken: there is nothing to write into here.';
 
 function pasteInto(state: State, prompt: Prompt, text: string): Change {
-  const written = {
-    ...state,
-    prompt: { ...prompt, complaint: null, choice: 0, input: insert(prompt.input, text) },
-  };
-  if (isPlaceAsked(state)) return lookFurther(written);
-  return isTextAsked(state)
-    ? [written, []]
-    : [{ ...state, prompt: { ...prompt, complaint: NOT_PASTED } }, []];
+  const step = prompt.steps[prompt.at];
+  if (step?.kind === 'place') {
+    const input = insert(prompt.input, text);
+    return lookFurther({ ...state, prompt: { ...prompt, complaint: null, choice: 0, input } });
+  }
+  if (step?.kind !== 'text') return [{ ...state, prompt: { ...prompt, complaint: NOT_PASTED } }, []];
+  return [{ ...state, prompt: pasted(prompt, step, text) }, []];
 }
 
 /** Pasted text is text: outside of a question for one it does nothing, and says so. */

@@ -3,7 +3,8 @@ import { clean } from '../../terminal/text.ts';
 
 export type TextInput = { before: string; after: string };
 
-const MAX_LENGTH = 4000;
+/** Of what narrows or filters nobody types more. */
+const LONGEST = 4000;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 function lastGrapheme(text: string): string {
@@ -18,9 +19,9 @@ function firstGrapheme(text: string): string {
 export const textOf = ({ before, after }: TextInput): string => before + after;
 export const inputOf = (text: string): TextInput => ({ before: clean(text), after: '' });
 
-/** Typed or pasted; line breaks become spaces. */
-export function insert(input: TextInput, text: string): TextInput {
-  const room = Math.max(0, MAX_LENGTH - textOf(input).length);
+/** Typed or pasted; line breaks become spaces. It goes one beyond the most that it may be, which tells that something is missing. */
+export function insert(input: TextInput, text: string, most = LONGEST): TextInput {
+  const room = Math.max(0, most + 1 - textOf(input).length);
   return { ...input, before: input.before + clean(text).slice(0, room).toWellFormed() };
 }
 
@@ -47,8 +48,8 @@ const EDITS: Record<string, (input: TextInput) => TextInput> = {
 };
 
 /** What a key does to the text; other keys leave it as it is. */
-export function edit(input: TextInput, press: string): TextInput {
+export function edit(input: TextInput, press: string, most = LONGEST): TextInput {
   const known = EDITS[press];
   if (known !== undefined) return known(input);
-  return press.startsWith('<') && press.length > 1 ? input : insert(input, press);
+  return press.startsWith('<') && press.length > 1 ? input : insert(input, press, most);
 }

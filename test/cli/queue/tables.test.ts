@@ -1,9 +1,10 @@
-// A table in the queue: shown and typed as rows of cells in the order of its columns, never as the JSON that programs read.
-import { expect, test } from 'vitest';
+// A table in the queue: shown and typed as rows of cells in the order of its columns, never as the JSON that programs read; all of it, or nothing.
+import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../cli/queue/desk/desk.ts';
 import { factValue } from '../../../cli/queue/text/fact-text.ts';
 import { at, candidate, makeCase, NOW, openFact } from './cases.ts';
-import { opened, press, textOf } from './drive.ts';
+import { drive, openCase, opened, press, textOf } from './drive.ts';
+import type { State } from '../../../cli/queue/state.ts';
 import { factLines } from '../../../cli/queue/lines/fact-lines.ts';
 
 const cell = (value: string) => ({ value, evidence: [] });
@@ -67,4 +68,32 @@ test('what was found, and was there first, is shown as rows', () => {
   expect(text).toContain('○ 1  Rent | 10.00 EUR | –');
   expect(text).toContain('first value: Rent | – | –');
   expect(text).not.toContain('[{');
+});
+
+describe('what is longer than it may be', () => {
+  const cases = [openCase()];
+  const paste = (state: State, text: string): State => drive(state, [{ event: 'paste', text }], cases).state;
+
+  test.each([
+    ['a value', 'je<ctrl-u>', 20_000],
+    ['a message', 'ja<enter>', 4000],
+  ])('%s is no part of what was pasted', (_what, keysToIt, most) => {
+    const asked = press(opened(cases), keysToIt, cases).state;
+    expect(paste(asked, 'x'.repeat(most)).prompt).toMatchObject({ complaint: null });
+    const { prompt } = paste(asked, `${'x'.repeat(most - 3)} 12.50`);
+    expect(prompt?.input.before).toBe('');
+    expect(prompt?.complaint).toMatch(new RegExp(`was not taken: no more than ${most} characters`));
+  });
+
+  test('is not answered with where it was typed on', () => {
+    const full = paste(press(opened(cases), 'n', cases).state, 'x'.repeat(3999));
+    const { state, effects } = press(full, '12<enter>', cases);
+    expect([effects, state.prompt?.complaint]).toEqual([
+      [],
+      'This is longer than 4000 characters: shorten it.',
+    ]);
+    expect(press(state, '<backspace><enter>', cases).effects).toMatchObject([
+      { command: { payload: { text: `${'x'.repeat(3999)}1` } } },
+    ]);
+  });
 });
