@@ -17,8 +17,8 @@ import {
 } from '../state.ts';
 import { choosePlace, lookFor, placeText, pressAmongPlaces } from './reduce-places.ts';
 import { withFactInSight } from './reduce-scroll.ts';
-import { inputOf, textOf } from '../text/text-input.ts';
-import { pressed, tooLong } from './writing.ts';
+import { inputOf } from '../text/text-input.ts';
+import { inputFor, pressed, tooLong, typedIn } from './writing.ts';
 
 /** Told about the case that is shown. */
 export const tell = (state: State, kind: NoticeKind, text: string): Change => [
@@ -83,7 +83,7 @@ function ask(state: State, prompt: Prompt, plan: Plan): Change {
   const asked: Prompt = {
     ...prompt,
     complaint: null,
-    input: inputOf(answer),
+    input: inputFor(answer, step),
     choice: choiceOf(step, answer),
   };
   const next: State = { ...state, notice: null, prompt: asked };
@@ -168,7 +168,7 @@ function answer(state: State, prompt: Prompt, step: Step): Change {
 }
 
 function givenAnswer({ input, choice }: Prompt, step: Step): string {
-  if (step.kind === 'text') return textOf(input).trim();
+  if (step.kind === 'text') return typedIn({ input }, step);
   return step.kind === 'choice' ? (step.options[choice]?.value ?? '') : '';
 }
 

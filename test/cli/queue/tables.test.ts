@@ -97,3 +97,25 @@ describe('what is longer than it may be', () => {
     ]);
   });
 });
+
+describe('lines of a value', () => {
+  const sentAs = (state: State, cases: ReturnType<typeof openCase>[]): unknown =>
+    press(state, '<enter>as on page 2<enter>', cases).effects[0];
+
+  test('stay lines while it is corrected', () => {
+    const cases = [makeCase('a', { facts: [openFact('note', { value: 'Wet floor\nin the hal' })] })];
+    const asked = press(opened(cases), 'el', cases).state;
+    expect(asked.prompt?.input.before).toBe('Wet floor⏎in the hall');
+    expect(sentAs(asked, cases)).toMatchObject({ command: { payload: { value: 'Wet floor\nin the hall' } } });
+  });
+
+  test('stay lines where they are pasted, each a row or one of several values', () => {
+    const cases = [makeCase('a', { facts: [openFact('note', { value: null })] })];
+    const asked = press(opened(cases), 'e', cases).state;
+    const pasted = drive(asked, [{ event: 'paste', text: 'Alpha GmbH\r\nBeta AG \n' }], cases).state;
+    expect(sentAs(pasted, cases)).toMatchObject({ command: { payload: { value: 'Alpha GmbH\nBeta AG' } } });
+    const message = press(opened(cases), 'n', cases).state;
+    const noted = drive(message, [{ event: 'paste', text: 'one\ntwo' }], cases).state;
+    expect(noted.prompt?.input.before).toBe('one two');
+  });
+});
