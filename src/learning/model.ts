@@ -38,8 +38,9 @@ export type WorkflowModel = {
   facts: Record<string, FactModel>;
   /** Of facts whose values are found by them where the declaration does not. */
   labels?: LearnedLabels;
-  /** Decisions that there were when labels were last looked for. */
+  /** Decisions that there were when labels were last looked for, and when the newest of them was made. */
   looked?: number;
+  lookedUntil?: string;
 };
 
 /** As a reader of documents gets it. */

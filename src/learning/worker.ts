@@ -9,7 +9,7 @@ import { iso } from '../platform/times.ts';
 import { decisionsOf } from './decisions.ts';
 import type { Fitter } from './fitter.ts';
 import { FEWEST_DECIDED, modelOf } from './fitting/learn.ts';
-import { areLabelsDue, NOTHING_TAUGHT, type LearnLabels, type TaughtLabels } from './labels.ts';
+import { areLabelsDue, lookedAt, NOTHING_TAUGHT, type LearnLabels, type TaughtLabels } from './labels.ts';
 import { knownOf, type WorkflowModel } from './model.ts';
 import { learnIn, storeModel } from './operations.ts';
 import {
@@ -85,17 +85,18 @@ async function learn(
   const { place, declaration, facts, known } = asked;
   if (!isEnough(facts)) return modelOf([]);
   if (!areLabelsDue(facts, known)) {
-    const { labels, looked } = known ?? {};
+    const { labels, looked, lookedUntil } = known ?? {};
     const kept = Object.keys(labels ?? {});
     return {
       ...(await fitAll(deps, asked, { taught: NOTHING_TAUGHT, kept })),
       ...(labels && { labels }),
       ...(looked && { looked }),
+      ...(lookedUntil && { lookedUntil }),
     };
   }
   const taught = await deps.learnLabels({ place, declaration });
   const labels = Object.keys(taught.labels).length > 0 ? { labels: taught.labels } : {};
-  return { ...(await fitAll(deps, asked, { taught, kept: [] })), ...labels, looked: facts.length };
+  return { ...(await fitAll(deps, asked, { taught, kept: [] })), ...labels, ...lookedAt(facts) };
 }
 
 /** `kept` are facts whose models stay as they are: their documents are not searched for the labels learned again. */

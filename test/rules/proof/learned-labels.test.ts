@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import { labelKey } from '../../../src/extraction/layout.ts';
-import { areLabelsDue } from '../../../src/learning/labels.ts';
+import { areLabelsDue, lookedAt } from '../../../src/learning/labels.ts';
 import type { DecidedFact } from '../../../src/learning/queries.ts';
 import type { Standing } from '../../../src/proof/compare.ts';
 import { leading, proposedLabels, worthy } from '../../../src/proof/learned-labels.ts';
@@ -106,7 +106,9 @@ describe('past cases are searched', () => {
       status: 'resolved',
       at: '2026-01-01T00:00:00.000Z',
     }));
-  const known = (looked: number) => ({ format: 1 as const, facts: {}, looked });
+  const typedOn = (day: number, count: number): DecidedFact[] =>
+    typed(count).map((one) => ({ ...one, at: `2026-01-0${day}T00:00:00.000Z` }));
+  const known = (looked: number) => ({ format: 1 as const, facts: {}, ...lookedAt(typedOn(1, looked)) });
 
   test('once people have typed in a fact five times', () => {
     expect(areLabelsDue(typed(4), null)).toBe(false);
@@ -116,13 +118,20 @@ describe('past cases are searched', () => {
   });
 
   test('and again once there is a fifth more to go by', () => {
-    expect(areLabelsDue(typed(11), known(10))).toBe(false);
-    expect(areLabelsDue(typed(12), known(10))).toBe(true);
+    expect(areLabelsDue([...typedOn(2, 1), ...typedOn(1, 10)], known(10))).toBe(false);
+    expect(areLabelsDue([...typedOn(2, 2), ...typedOn(1, 10)], known(10))).toBe(true);
+  });
+
+  test('also where more was decided than is read: the newest decisions take the place of the oldest', () => {
+    expect(areLabelsDue([...typedOn(2, 199), ...typedOn(1, 801)], known(1000))).toBe(false);
+    expect(areLabelsDue([...typedOn(2, 200), ...typedOn(1, 800)], known(1000))).toBe(true);
+    // Of a model that was stored before there was a time.
+    expect(areLabelsDue(typedOn(1, 1000), { looked: 1000 })).toBe(true);
   });
 
   test('also where labels are known and nobody types any more: they have to go on winning', () => {
     const labels = { budget: [{ text: 'Campaign sum', cases: 5 }] };
-    const settled = typed(12).map((one) => ({ ...one, kind: null }));
+    const settled = typedOn(2, 12).map((one) => ({ ...one, kind: null }));
     expect(areLabelsDue(settled, { ...known(10), labels })).toBe(true);
   });
 });
