@@ -16,7 +16,7 @@ import { proposalsOf, type Observed } from './propose.ts';
 import { pagesOf } from './sum.ts';
 import { tellCase, type Sandbox, type ToldCase } from './tell.ts';
 
-/** The newest are looked at, as long as their pages are no more than that. */
+/** The newest are looked at, as far as their pages are no more than that. */
 const MOST_CASES = 100;
 const MOST_PAGES = 400;
 /** Fewer decisions that the labels of a fact would help are nothing to learn from. */
@@ -100,11 +100,14 @@ const onlyOf = (document: TaughtDocument, labels: LearnedLabels): TaughtDocument
   candidates: document.candidates.filter(({ factId }) => knownOf(labels, factId) !== undefined),
 });
 
-function searchable(cases: readonly PastCase[]): PastCase[] {
-  let pages = 0;
+/** Those that there is room for: one of very many pages takes none away from the others. */
+export function searchable(cases: readonly PastCase[]): PastCase[] {
+  let left = MOST_PAGES;
   return cases.filter((past) => {
-    pages += pagesOf(past);
-    return past.documents.length > 0 && pages <= MOST_PAGES;
+    const pages = pagesOf(past);
+    if (past.documents.length === 0 || pages > left) return false;
+    left -= pages;
+    return true;
   });
 }
 

@@ -5,7 +5,7 @@ import { labelKey } from '../../../src/extraction/layout.ts';
 import { areLabelsDue, lookedAt } from '../../../src/learning/labels.ts';
 import type { DecidedFact } from '../../../src/learning/queries.ts';
 import type { Standing } from '../../../src/proof/compare.ts';
-import { leading, proposedLabels, worthy } from '../../../src/proof/learned-labels.ts';
+import { leading, proposedLabels, searchable, worthy } from '../../../src/proof/learned-labels.ts';
 import type { Observed } from '../../../src/proof/propose.ts';
 
 const budget: FactSpec = { fact_id: 'budget', label: 'Budget', type: 'money' };
@@ -133,5 +133,22 @@ describe('past cases are searched', () => {
     const labels = { budget: [{ text: 'Campaign sum', cases: 5 }] };
     const settled = typedOn(2, 12).map((one) => ({ ...one, kind: null }));
     expect(areLabelsDue(settled, { ...known(10), labels })).toBe(true);
+  });
+
+  test.each([
+    ['as far as their pages are few', [100, 300, 1], [0, 1]],
+    ['the others where one alone has too many', [450, 20, 30], [1, 2]],
+    ['those that still have room behind one that has none', [390, 20, 10], [0, 2]],
+    ['none of which no document is left', [null, 1], [1]],
+  ] as const)('%s', (_how, pages, found) => {
+    const document = { docId: 'doc', filename: null, mimeType: null, claimedType: null, day: '2026-01-01' };
+    const cases = pages.map((pageCount, at) => ({
+      caseId: `${at}`,
+      externalCaseId: null,
+      decided: [],
+      documents: pageCount === null ? [] : [{ ...document, pageCount }],
+      erasedDocuments: 0,
+    }));
+    expect(searchable(cases).map(({ caseId }) => Number(caseId))).toEqual(found);
   });
 });
