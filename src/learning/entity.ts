@@ -15,6 +15,7 @@ const WorkflowModelSchema = defineEntity({
     /** Decisions on facts of documents behind it. */
     decided: p.integer(),
     model: p.json<Model>(),
+    /** When the decisions behind it were read. */
     fittedAt: p.datetime(3),
   },
 });

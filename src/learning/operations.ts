@@ -31,10 +31,10 @@ const KEPT = 10;
 export async function storeModel(
   tx: Tx,
   place: WorkflowPlace,
-  fitted: { version: number; decided: number; model: Model },
+  fitted: { version: number; decided: number; model: Model; fittedAt: Date },
 ): Promise<void> {
   const { orgId, environment, workflowId } = place;
   const row = { orgId, environment, workflowId };
-  await tx.em.insert(WorkflowModel, { ...row, ...fitted, fittedAt: tx.now });
+  await tx.em.insert(WorkflowModel, { ...row, ...fitted });
   await tx.em.nativeDelete(WorkflowModel, { ...row, version: { $lte: fitted.version - KEPT } });
 }

@@ -33,15 +33,21 @@ export async function maybeModel(sql: Sql, place: WorkflowPlace): Promise<Stored
 /** A model of so many decisions rests after it was fitted. */
 const MANY = 500;
 
+/** `now` is before anything of what it learns from is read. */
+export type Rest = { seconds: number; now: DbTime };
+
 /** Seconds until the model may be fitted again: a tenth of its decisions after it was, where they are many. At most 0 where it may. */
-export async function restSeconds(sql: Sql, place: WorkflowPlace): Promise<number> {
-  const [row] = await sql<{ seconds: number }>(
-    `select case when decided < ${MANY} then 0
-       else extract(epoch from fitted_at + decided * interval '0.1 second' - app_now()) end::float8 as seconds
-     from workflow_models where org_id = $1 and environment = $2 and workflow_id = $3 order by version desc limit 1`,
+export async function restOf(sql: Sql, place: WorkflowPlace): Promise<Rest> {
+  const [row] = await sql<Rest>(
+    `select app_now() as now, coalesce((
+       select case when decided < ${MANY} then 0
+         else extract(epoch from fitted_at + decided * interval '0.1 second' - app_now()) end::float8
+       from workflow_models where org_id = $1 and environment = $2 and workflow_id = $3 order by version desc limit 1
+     ), 0) as seconds`,
     placeOf(place),
   );
-  return row?.seconds ?? 0;
+  if (row === undefined) throw new Error('the database has no clock');
+  return row;
 }
 
 /** What the newest cases are born with: the published declaration, in `test` else the draft. */

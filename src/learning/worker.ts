@@ -16,7 +16,7 @@ import {
   listDecidedFacts,
   maybeDeclaration,
   maybeModel,
-  restSeconds,
+  restOf,
   type DecidedFact,
   type WorkflowPlace,
 } from './queries.ts';
@@ -33,7 +33,7 @@ export function learnWorker({ store, fitter, learnLabels }: Deps): JobHandler<Jo
     const place = job.data;
     const { sql } = store.database;
     // To look through all decisions after each one would take the more, the more there are.
-    const seconds = await restSeconds(sql, place);
+    const { seconds, now } = await restOf(sql, place);
     if (seconds > 0)
       return transact(store, systemScope(place), async (tx) => {
         await job.complete(tx.em);
@@ -52,7 +52,13 @@ export function learnWorker({ store, fitter, learnLabels }: Deps): JobHandler<Jo
           );
     await transact(store, systemScope(place), async (tx) => {
       if (model !== null && isAnything(model))
-        await storeModel(tx, place, { version: (known?.version ?? 0) + 1, decided: facts.length, model });
+        // What is decided while it learns is news to the next job.
+        await storeModel(tx, place, {
+          version: (known?.version ?? 0) + 1,
+          decided: facts.length,
+          model,
+          fittedAt: new Date(now),
+        });
       await job.complete(tx.em);
     });
   };

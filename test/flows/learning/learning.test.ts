@@ -126,6 +126,30 @@ describe('a workflow whose cases are decided', () => {
     expect(await models(tenant)).toHaveLength(2);
   });
 
+  test('learns what is decided while it learns from what was decided before', async () => {
+    const tenant = await newOrders();
+    await decideFive(tenant);
+    const fitter = createFitter();
+    const place = { orgId: tenant.orgId, environment: 'live', workflowId: 'orders' } as const;
+    const job = { id: 'job', data: place, retryCount: 0, hold: () => Promise.resolve() };
+    const work = learnWorker({
+      store: story.app.store,
+      fitter: {
+        ...fitter,
+        async describe(...asked) {
+          await decide(tenant, 777);
+          return fitter.describe(...asked);
+        },
+      },
+      learnLabels: () => Promise.resolve(NOTHING_TAUGHT),
+    });
+    await work({ ...job, complete: () => Promise.resolve() });
+    await fitter.close();
+    // The job of that decision.
+    await learn();
+    expect(await models(tenant)).toMatchObject([{ decided: 5 }, { decided: 6 }]);
+  });
+
   test('learns nothing where it is switched off', async () => {
     const tenant = await newOrders({ learning: 'off' });
     await decideFive(tenant);
