@@ -59,7 +59,7 @@ function findFunctionProblems(fn: ConnectorFunction, field: string): ConnectorPr
   const condition = fn.success_criteria.json;
   const conditionProblem = condition === undefined ? null : findConditionProblem(condition);
   return [
-    ...repeated(names).map((name) => ({
+    ...repeated(names.map((name) => name.trim())).map((name) => ({
       field: `${field}.input_parameters`,
       message: `Two parameters are called ${JSON.stringify(name)}; give each its own name.`,
     })),

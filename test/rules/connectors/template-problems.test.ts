@@ -1,7 +1,9 @@
 // What an author is told about templates that cannot be filled in.
 import { describe, expect, test } from 'vitest';
+import { findConnectorProblems } from '../../../src/connectors/checking/check.ts';
 import { findTemplateProblems } from '../../../src/connectors/calls/request/templates.ts';
-import { functionSchema, type ConnectorFunction } from '../../../src/connectors/schema.ts';
+import { connectorSchema, functionSchema, type ConnectorFunction } from '../../../src/connectors/schema.ts';
+import { parseEgressPolicy } from '../../../src/platform/outbound/egress-policy.ts';
 
 const parameter = (name: string, rest: object = {}) => ({ name, type: 'text', required: false, ...rest });
 
@@ -47,6 +49,22 @@ describe('what an author is told', () => {
       'The header "X-E" holds characters that a header cannot carry.',
       'The body names "e", which is no parameter; add it to input_parameters, or correct the name.',
       'The body holds braces that are not closed or not opened; a placeholder is {{name}}.',
+    ]);
+  });
+
+  test('two parameters whose names white space alone tells apart, since placeholders do not', () => {
+    const connector = connectorSchema.parse({
+      connector_key: 'bank',
+      label: 'Bank',
+      connector_type: 'http_api',
+      transport: { base_url: 'https://api.example.com' },
+      functions: [fn({ path: '/{{a}}' }, [parameter('a'), parameter(' a')])],
+    });
+    expect(findConnectorProblems(connector, parseEgressPolicy(''))).toEqual([
+      {
+        field: 'functions.0.input_parameters',
+        message: 'Two parameters are called "a"; give each its own name.',
+      },
     ]);
   });
 });

@@ -62,6 +62,14 @@ describe('the request', () => {
     expect(url).toBe('https://other.example/b/a');
   });
 
+  test('has what belongs to a parameter whose name is written with white space around it', () => {
+    const spaced = parameter(' iban ', { required: true });
+    const query = { iban: '{{iban}}', more: 'x{{ iban }}' };
+    expect(built({ query }, [spaced], { ' iban ': 'DE1' }).url).toBe(
+      'https://api.example.com/v1/?iban=DE1&more=xDE1',
+    );
+  });
+
   test('leaves out entries of query, headers and form that are a placeholder without a value', () => {
     const templates = { a: '{{a}}', b: '{{ b }}', c: 'x{{b}}', empty: '{{empty}}' };
     const request = built(

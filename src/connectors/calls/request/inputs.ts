@@ -30,7 +30,8 @@ export function checkInputs(
     if (value === null) continue;
     const read = readValue(parameter, value);
     if (typeof read === 'string') return refused(parameter.name, read);
-    inputs.set(parameter.name, read);
+    // As templates name it: white space at its ends is no part of a name.
+    inputs.set(parameter.name.trim(), read);
   }
   return { ok: true, inputs };
 }
