@@ -1,6 +1,41 @@
 // Conditions on answers: what holds, what cannot be decided, what is refused when it is written, and what hostile ones cost.
 import { describe, expect, test } from 'vitest';
 import { decideAnswer, findConditionProblem } from '../../../src/connectors/calls/answer/conditions.ts';
+import { presentAnswer } from '../../../src/connectors/calls/answer/present-answer.ts';
+import { functionSchema, transportSchema } from '../../../src/connectors/schema.ts';
+
+const KIND = 'application/json';
+const ANSWERED = { status: 200, truncated: false, address: '192.0.2.1', url: '', durationMs: 1 };
+
+/** What a lookup reads of an answer whose bytes are in the encoding. */
+function named(contentType: string, encoding: BufferEncoding) {
+  const lookup = { function_key: 'find', label: 'Find', usage: 'lookup_fact', result: '/name' };
+  const body = Buffer.from('{"name":"Müller GmbH"}', encoding);
+  return presentAnswer(
+    {
+      function: functionSchema.parse({ ...lookup, request: { method: 'GET', path: '/' } }),
+      transport: transportSchema.parse({ base_url: 'https://api.example.com' }),
+      inputs: new Map(),
+      answers: [],
+    },
+    { response: { ...ANSWERED, headers: { 'content-type': contentType }, body }, token: null },
+  );
+}
+
+test.each<[string, BufferEncoding]>([
+  [KIND, 'utf8'],
+  [`${KIND}; charset=nobody-knows`, 'utf8'],
+  [`${KIND};charset="ISO-8859-1"`, 'latin1'],
+  [`${KIND}; v=1; charset=utf-16le`, 'utf16le'],
+])('a value in an answer of %s is read as it is written', (contentType, encoding) => {
+  expect(named(contentType, encoding)).toMatchObject({ outcome: 'verified', value: 'Müller GmbH' });
+});
+
+test('a value that cannot be read is none', () => {
+  const { outcome, value, read } = named(KIND, 'latin1');
+  expect([outcome, value]).toEqual(['inconclusive', null]);
+  expect(read).toMatch(/at "\/name"\. It holds characters that cannot be read/);
+});
 
 const BODY: unknown = JSON.parse(
   `{"valid": true, "n": 1, "ratio": 1.5, "name": "Zoë GmbH", "none": null, "constructor": "x", "__proto__": {"a": 1},

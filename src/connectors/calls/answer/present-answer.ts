@@ -3,6 +3,7 @@ import type { OutboundResponse } from '../../../platform/outbound/outbound-reque
 import type { ConnectorFunction, ConnectorTransport } from '../../schema.ts';
 import type { Inputs } from '../request/inputs.ts';
 import { scrubber, shapeOf } from '../auth/mask.ts';
+import { answerText } from './answer-text.ts';
 import { parseJson, readAnswer } from './read-answer.ts';
 import type { CallResult } from './result.ts';
 
@@ -23,7 +24,8 @@ export function presentAnswer(
   { response, token }: { response: OutboundResponse; token: string | null },
 ): Presented {
   const { status, headers, body } = response;
-  const text = body.toString('utf8');
+  const contentType = headers['content-type'];
+  const text = answerText(body, contentType);
   const json = parseJson(text);
   const { outcome, read, value, values } = readAnswer(
     { fn, inputs, answers },
@@ -31,7 +33,6 @@ export function presentAnswer(
   );
   const scrub = scrubber(transport.auth, token);
   const scrubbed = (one: string | null): string | null => (one === null ? null : scrub(one));
-  const contentType = headers['content-type'];
   return {
     outcome,
     statusCode: status,

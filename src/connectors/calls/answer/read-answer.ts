@@ -1,6 +1,7 @@
 // How an answer is read: success criteria to an outcome with a sentence, and the value that `result` points to.
 import { fromPointer } from '../../../declarations/reading/json-pointer.ts';
 import type { ConnectorFunction } from '../../schema.ts';
+import { UNREADABLE } from './answer-text.ts';
 import { kindProblem, typeTold, type Answer } from './answer-kind.ts';
 import { decideAnswer } from './conditions.ts';
 import type { Inputs } from '../request/inputs.ts';
@@ -94,8 +95,13 @@ function withValues({ fn: { result }, answers }: Wanted, answer: Answer, read: s
   if (result === undefined || value !== null) return { outcome: 'verified', read: `${read}.`, value, values };
   const isElsewhere = Object.values(values).some((one) => one !== null);
   const outcome = isElsewhere ? 'verified' : 'inconclusive';
-  return { outcome, read: withoutValue(read, result), value, values };
+  return { outcome, read: `${withoutValue(read, result)}${whyUnreadable(answer)}`, value, values };
 }
+
+const whyUnreadable = ({ text }: Answer): string =>
+  text.includes(UNREADABLE)
+    ? ' It holds characters that cannot be read: they are not UTF-8, and its content-type names no other charset.'
+    : '';
 
 /** What is told of an answer that has no value at the place where one is looked for. */
 export const withoutValue = (read: string, pointer: string): string =>
@@ -109,9 +115,9 @@ function valuesOf({ text, json }: Answer): (pointer: string) => string | null {
     if (typeof found === 'number') exact ??= parseExactly(text);
     const value = typeof found === 'number' ? follow(exact, pointer) : found;
     if (typeof value === 'boolean') return String(value);
-    // A database keeps no NUL and no half characters.
-    const isText = typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000');
-    return isText && value.length <= MAX_VALUE_LENGTH ? value : null;
+    // A database keeps no NUL and no half characters; of what cannot be read nobody knows what it says.
+    const isText = typeof value === 'string' && value.isWellFormed() && value.length <= MAX_VALUE_LENGTH;
+    return isText && !['\u0000', UNREADABLE].some((sign) => value.includes(sign)) ? value : null;
   };
 }
 
