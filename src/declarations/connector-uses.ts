@@ -2,6 +2,7 @@
 import { namedIn } from './placeholders.ts';
 import type { FindRule } from './find-rule.ts';
 import type { Declaration, FactSpec } from './schema.ts';
+import { inputsOf } from './verify.ts';
 
 export type ConnectorRule = Extract<FindRule, { by: 'connector' }>;
 /** A function as a workflow names it. */
@@ -21,7 +22,16 @@ export function connectorUses({ facts, form }: Pick<Declaration, 'facts' | 'form
   const ofFacts = facts.flatMap((fact, f): ConnectorUse[] => {
     const { fact_id: id, verify } = fact;
     const verified: ConnectorUse[] =
-      verify === undefined ? [] : [{ usage: 'verify_fact', id, call: verify, path: ['facts', f, 'verify'] }];
+      verify === undefined
+        ? []
+        : [
+            {
+              usage: 'verify_fact',
+              id,
+              call: { ...verify, inputs: inputsOf(fact) },
+              path: ['facts', f, 'verify'],
+            },
+          ];
     const lookedUp = (fact.find ?? []).flatMap((rule, r): ConnectorUse[] =>
       rule.by === 'connector'
         ? [{ usage: 'lookup_fact', id, call: rule, path: ['facts', f, 'find', r] }]

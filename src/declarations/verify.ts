@@ -2,7 +2,8 @@
 import { namedIn, renderedWith } from './placeholders.ts';
 import type { FactSpec } from './schema.ts';
 
-const inputsOf = (fact: Pick<FactSpec, 'fact_id' | 'verify'>): Record<string, string> =>
+/** Without inputs of its own, a connector is told the value of the fact, under the fact's id. */
+export const inputsOf = (fact: Pick<FactSpec, 'fact_id' | 'verify'>): Record<string, string> =>
   fact.verify?.inputs ?? { [fact.fact_id]: `{{${fact.fact_id}}}` };
 
 /** The facts whose values a connector is told, each once; none for a fact that no connector has to confirm. */

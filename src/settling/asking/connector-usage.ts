@@ -70,10 +70,8 @@ export async function usagesOf(sql: Sql, place: Place, key: string): Promise<Con
 }
 
 function usedBy({ usage, id, call }: ConnectorUse): Omit<ConnectorUsage, keyof Omit<Used, 'declaration'>> {
-  const { function_key: functionKey, inputs } = call;
-  // A verification without inputs gives its own fact.
-  const given = inputs ?? (usage === 'verify_fact' ? { [id]: '' } : {});
-  return { usage, id, functionKey, inputs: Object.keys(given), hasAnswer: call.answer !== undefined };
+  const { function_key: functionKey, inputs = {} } = call;
+  return { usage, id, functionKey, inputs: Object.keys(inputs), hasAnswer: call.answer !== undefined };
 }
 
 type NextFunctions = readonly Pick<

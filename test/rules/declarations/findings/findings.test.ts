@@ -149,6 +149,21 @@ describe('verification', () => {
     ).toEqual(['warning unknown_field /facts/1/verify/inputs/bic']);
   });
 
+  test('without inputs the function is given the fact itself, under its id', () => {
+    const asking = (name: string) =>
+      found(
+        (d) => void Reflect.deleteProperty(fact(d, 'iban').verify ?? {}, 'inputs'),
+        [
+          {
+            ...bankConnector,
+            functions: [{ function_key: 'check_iban', input_parameters: [{ name, required: true }] }],
+          },
+        ],
+      );
+    expect(asking('iban')).toEqual([]);
+    expect(asking('account')).toContain('error missing_input /facts/1/verify/inputs');
+  });
+
   test('inputs: placeholders of undeclared facts, and broken ones', () => {
     const inputs = (holder: string) => (d: Declaration) => {
       fact(d, 'iban').verify = {
