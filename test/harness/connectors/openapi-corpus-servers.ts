@@ -59,6 +59,33 @@ export const SERVER_CASES: CorpusCase[] = [
     expected: { keys: ['a'], base: 'https://b.example' },
   },
   {
+    name: 'base_url comes before servers that operations repeat, not before others',
+    source: openapi({
+      '/same': { get: { servers: [{ url: 'https://api.example.com/v1/' }] } },
+      '/other': { get: { servers: [{ url: 'https://o.example' }] }, put: { servers: [{ url: '/w' }] } },
+    }),
+    options: { baseUrl: 'https://b.example' },
+    expected: {
+      keys: ['get_same', 'get_other', 'put_other'],
+      base: 'https://b.example',
+      functions: {
+        get_same: { request: { method: 'GET', path: '/same' } },
+        get_other: { request: { method: 'GET', path: '/other', base_url: 'https://o.example' } },
+        put_other: { request: { method: 'PUT', path: '/other', base_url: 'https://b.example/w' } },
+      },
+    },
+  },
+  ...['api.example.com', undefined].map((host): CorpusCase => ({
+    name: `base_url comes before the schemes of an operation of Swagger 2.0, host: ${host}`,
+    source: swagger({ '/a': { get: { schemes: ['https'] }, put: { schemes: ['http'] } } }, { host }),
+    options: { baseUrl: 'https://b.example' },
+    expected: {
+      keys: ['get_a', 'put_a'],
+      base: 'https://b.example',
+      functions: { get_a: { request: { method: 'GET', path: '/a' } } },
+    },
+  })),
+  {
     name: 'a base_url that is none',
     source: get({}),
     options: { baseUrl: 'http://b.example' },

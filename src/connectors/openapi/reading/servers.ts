@@ -24,11 +24,16 @@ export function readServers(
   const urlsOf: UrlsOf = dialect === 'openapi3' ? serverUrls : schemeUrls(root, origin);
   const own = baseUrl === undefined ? firstHttps(urlsOf(root) ?? ['/'], origin) : httpsBase(baseUrl);
   const from = origin ?? URL.parse(own ?? '');
+  const written = (url: string): string => httpsBase(url, from) ?? url;
+  const replaced = new Set(baseUrl === undefined ? [] : (urlsOf(root) ?? ['/']).map(written));
+  // Swagger 2.0 has one host for all, however an operation writes its address.
+  const isReplaced = (urls: string[]): boolean =>
+    baseUrl !== undefined && (dialect === 'swagger2' || urls.every((url) => replaced.has(written(url))));
   return {
     baseUrl: own,
     baseUrlOf(item, operation) {
       const urls = urlsOf(operation) ?? urlsOf(item);
-      const found = urls === null ? own : firstHttps(urls, from);
+      const found = urls === null || isReplaced(urls) ? own : firstHttps(urls, from);
       if (found === null) throw new Skipped('insecure_server');
       return found;
     },
