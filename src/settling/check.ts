@@ -3,16 +3,13 @@ import {
   compileCondition,
   decideCondition,
   type CompiledCondition,
-  type FactState,
 } from '../declarations/conditions/conditions.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
-import { renderedInputs } from '../declarations/verify.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
 import type { Decision, HumanEntry } from '../facts/decide.ts';
 import { isOperators } from '../facts/entry-kinds.ts';
 import type { VerificationRow } from '../facts/verifications.ts';
-import { canonicalJson } from '../platform/canonical-json.ts';
-import { sha256Hex } from '../platform/crypto.ts';
+import { hashOf, renderInputs, statesIn, type Decided, type States, type Telling } from './states.ts';
 
 /** A decision with what verification says of its value. */
 export type SettledFact = Decision & {
@@ -20,9 +17,6 @@ export type SettledFact = Decision & {
   /** A connector has to be asked about these inputs before the fact can stand. */
   ask: { inputs: Record<string, string>; inputsHash: string } | null;
 };
-
-/** What was decided of each fact, by its id. */
-export type Decided = ReadonlyMap<string, Decision>;
 
 type Conditions = { waives: CompiledCondition | null; check: CompiledCondition | null };
 const compiled = new WeakMap<Declaration, Map<string, Conditions>>();
@@ -58,6 +52,7 @@ type Waiving = {
   human: ReadonlyMap<string, HumanEntry>;
   /** Facts whose value does not stand: it waives no other. */
   unsettled?: ReadonlySet<string>;
+  tell?: Telling | undefined;
 };
 
 /**
@@ -67,12 +62,12 @@ type Waiving = {
 export function waiveFacts(
   declaration: Declaration,
   decided: Decided,
-  { human, unsettled = new Set() }: Waiving,
+  { human, unsettled, tell }: Waiving,
 ): Map<string, Decision> {
   const conditions = conditionsOf(declaration);
   const kept = new Set([...decided.keys()].filter((factId) => isOperators(human.get(factId)?.kind)));
   const waive = (current: Decided): Map<string, Decision> => {
-    const states = statesOf(current, unsettled);
+    const states = statesIn(current, { unsettled, tell });
     const isWaived = (factId: string): boolean => {
       const condition = conditions.get(factId)?.waives ?? null;
       return condition !== null && !kept.has(factId) && holds(condition, states);
@@ -90,36 +85,24 @@ export function waiveFacts(
   }
 }
 
-const holds = (condition: CompiledCondition, facts: Record<string, FactState>): boolean => {
-  const decision = decideCondition(condition, { facts });
+const holds = (condition: CompiledCondition, states: States): boolean => {
+  const decision = decideCondition(condition, { facts: states(condition.factIds) });
   return decision.decided && decision.holds;
 };
 
 const turnedOver = (one: Decided, other: Decided): string[] =>
   [...one].flatMap(([factId, { status }]) => (other.get(factId)?.status === status ? [] : [factId]));
 
-function statesOf(decided: Decided, unsettled: ReadonlySet<string> = new Set()): Record<string, FactState> {
-  return Object.fromEntries(
-    [...decided].map(([factId, { status, value }]) => {
-      const stands = status === 'resolved' && !unsettled.has(factId);
-      return [
-        factId,
-        { status: unsettled.has(factId) ? 'needs_input' : status, value: stands ? value : null },
-      ];
-    }),
-  );
-}
-
 /** A value that does not fit the others is not settled by documents or applicants; an operator's word is above the check. */
 export function checkFact(
   declaration: Declaration,
-  about: { factId: string; decided: Decided; human: HumanEntry | undefined },
+  about: { factId: string; decided: Decided; human: HumanEntry | undefined; tell?: Telling },
 ): Decision {
   const decision = about.decided.get(about.factId) ?? WAIVED;
   const check = conditionsOf(declaration).get(about.factId)?.check ?? null;
   if (check === null || decision.status !== 'resolved') return decision;
   if (isOperators(about.human?.kind)) return decision;
-  const result = decideCondition(check, { facts: statesOf(about.decided) });
+  const result = decideCondition(check, { facts: statesIn(about.decided, about)(check.factIds) });
   if (!result.decided || result.holds) return decision;
   return { ...decision, status: 'needs_input', reasonCodes: withReason(decision, 'value_mismatch') };
 }
@@ -159,7 +142,7 @@ function verifySettled(
       status: 'needs_input',
       reasonCodes: withReason(decision, 'verification_inconclusive'),
     };
-  const inputsHash = sha256Hex(canonicalJson(inputs));
+  const inputsHash = hashOf(inputs);
   if (answer === undefined || answer.inputsHash !== inputsHash)
     return { ...settled, status: 'pending', ask: { inputs, inputsHash } };
   if (answer.outcome === 'verified') return { ...settled, verified: true };
@@ -178,15 +161,4 @@ function afterAnswer(decision: Decision, answer: VerificationRow): Pick<Decision
     return { status: 'failed', reasonCodes: withReason(decision, 'verification_failed') };
   const reason = answer.isUnavailable ? 'connector_unavailable' : 'verification_inconclusive';
   return { status: 'needs_input', reasonCodes: withReason(decision, reason) };
-}
-
-/** The inputs with the values of facts in them; null where one of these is not settled. */
-function renderInputs(fact: FactSpec, decided: Decided): Record<string, string> | null {
-  let isWhole = true;
-  const rendered = renderedInputs(fact, (factId) => {
-    const { status, value } = decided.get(factId) ?? WAIVED;
-    if (status !== 'resolved' || value === null) isWhole = false;
-    return value ?? '';
-  });
-  return isWhole ? rendered : null;
 }

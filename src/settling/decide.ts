@@ -10,7 +10,9 @@ import type { NewEvent } from '../events/new-event.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { eventsOf, isSame } from './told.ts';
 import { checkFact, verifyFact, waiveFacts, type SettledFact } from './check.ts';
-import { storeFacts, type DecidedBy, type FactChange } from './store.ts';
+import { fromConnectors, telling, type Telling } from './states.ts';
+import type { DecidedBy } from './source.ts';
+import { storeFacts, type FactChange } from './store.ts';
 import { askConnector, askForLookups, forgetOldAnswers } from './asking/ask-connector.ts';
 import { misfits, unlessDoubted, unvouched } from './choosing/constraints.ts';
 import { withDerived, type Deriving } from './choosing/derive.ts';
@@ -63,15 +65,19 @@ export async function decideFacts(tx: Tx, about: FactsOfCase): Promise<DecidedFa
 /** Those that are others than before, and what a person has decided again as it was. */
 function changesOf(known: KnownOfCase, settled: Settled[], by: DecidedBy | undefined): FactChange[] {
   const before = new Map(known.facts.map((fact) => [fact.factId, fact]));
-  const answered = new Set(
-    known.candidates.flatMap(({ docId, candidateId }) => (docId === null ? [candidateId] : [])),
-  );
+  const isConnectors = fromConnectors(known);
   return settled.flatMap(({ fact: { fact_id: factId }, human, ...decision }) => {
     const old = before.get(factId);
     const isTheirs = by?.factIds.includes(factId) === true;
     if (isSame(old, decision) && !isTheirs) return [];
-    const isConnectors = answered.has(decision.candidateId ?? '');
-    return { factId, old, human, decision, isConnectors, by: isTheirs ? by : undefined };
+    return {
+      factId,
+      old,
+      human,
+      decision,
+      isConnectors: isConnectors(decision),
+      by: isTheirs ? by : undefined,
+    };
   });
 }
 
@@ -96,7 +102,7 @@ const factIdsOf = (settled: Settled[], status: FactStatus): string[] =>
 type Settled = SettledFact & { fact: Declaration['facts'][number]; human: FactEntryRow | undefined };
 
 /** What facts are settled by, beside what is known of them. */
-type Settling = Pick<FactsOfCase, 'declaration' | 'anyDocumentRead' | 'isReading' | 'erased'>;
+type Settling = Pick<FactsOfCase, 'declaration' | 'anyDocumentRead' | 'isReading' | 'erased' | 'by'>;
 
 /**
  * One decision per fact. What is looked up of a fact needs the values of others, so those that need no lookup are settled first,
@@ -137,14 +143,15 @@ function settleWith(known: KnownOfCase, about: Settling, lookups: Lookups): Sett
   const entries = new Map(known.entries.map((entry) => [entry.factId, entry]));
   const said = Map.groupBy(known.said, ({ factId }) => factId);
   const found = foundOf(known, about, { lookups, entries, said });
+  const tell = telling(about, known, entries);
   const unsettled = new Set<string>();
   const doubts = new Map<string, ReasonCode>();
   for (;;) {
-    const waived = waiveAndDerive(declaration, found, { human: entries, unsettled });
+    const waived = waiveAndDerive(declaration, found, { human: entries, unsettled, tell });
     for (const factId of unvouched(declaration, waived, { human: entries, candidates: known.candidates }))
       doubts.set(factId, 'low_anchor_quality');
     for (const factId of misfits(declaration, waived, entries)) doubts.set(factId, 'value_mismatch');
-    const settled = settleWaived(known, about, { waived, entries, doubts });
+    const settled = settleWaived(known, about, { waived, entries, doubts, tell });
     const fallenFacts = settled.filter(
       ({ fact: { fact_id: id }, status }) =>
         status !== 'resolved' && waived.get(id)?.status === 'resolved' && !unsettled.has(id),
@@ -170,13 +177,16 @@ type Waived = {
   entries: ReadonlyMap<string, FactEntryRow>;
   /** Why facts do not stand, by what constraints say of them. */
   doubts: ReadonlyMap<string, ReasonCode>;
+  tell: Telling;
 };
 
-function settleWaived(known: KnownOfCase, about: Settling, { waived, entries, doubts }: Waived): Settled[] {
+function settleWaived(known: KnownOfCase, about: Settling, settling: Waived): Settled[] {
   const { declaration } = about;
+  const { waived, entries, doubts, tell } = settling;
   const checked = new Map(
     declaration.facts.map(({ fact_id: factId }): [string, Decision] => {
-      const fitting = checkFact(declaration, { factId, decided: waived, human: entries.get(factId) });
+      const human = entries.get(factId);
+      const fitting = checkFact(declaration, { factId, decided: waived, human, tell });
       return [factId, unlessPending(unlessDoubted(fitting, doubts.get(factId)), about)];
     }),
   );

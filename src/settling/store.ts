@@ -1,22 +1,10 @@
 // Writes decided facts, with the decisions on record under the names of those who made them.
 import type { HumanEntry } from '../facts/decide.ts';
-import type { EntryKind, FactSource } from '../facts/entity.ts';
 import type { KnownFact } from '../facts/known.ts';
 import { SYSTEM } from '../platform/actors.ts';
-import type { Actor, Tx } from '../platform/transaction.ts';
+import type { Tx } from '../platform/transaction.ts';
 import type { SettledFact } from './check.ts';
-
-/** A person's decision that made facts be decided afresh. */
-export type DecidedBy = {
-  factIds: string[];
-  actor: Actor;
-  rationale: string | null;
-  commandId: string | null;
-  /** How the decision is called on record, such as `confirmed`. */
-  outcome: string;
-  /** Where the value came from that stands again, where nothing else tells. */
-  source?: FactSource | null;
-};
+import { sourceOf, type DecidedBy } from './source.ts';
 
 /** A fact before and after it was decided, and by whom. */
 export type FactChange = {
@@ -28,27 +16,6 @@ export type FactChange = {
   /** Whether the chosen candidate is what a connector answered. */
   isConnectors: boolean;
 };
-
-const SOURCES: Partial<Record<EntryKind, FactSource>> = {
-  applicant_entered: 'applicant',
-  operator_corrected: 'operator',
-  prefilled: 'prefill',
-};
-
-/** Where the value comes from: a confirmed one still comes from its document. */
-function sourceOf(change: FactChange): FactSource | null {
-  const { human, decision, isConnectors } = change;
-  const { value, candidateId, quality } = decision;
-  if (value === null) return null;
-  if (decision.source !== undefined) return decision.source;
-  const entered = human?.value === value ? SOURCES[human.kind] : undefined;
-  if (entered !== undefined) return entered;
-  if (candidateId !== null && quality !== null) return isConnectors ? 'connector' : 'document';
-  return knownSource(change) ?? 'operator';
-}
-
-const knownSource = ({ by, old, decision }: FactChange): FactSource | null =>
-  by?.source ?? (old?.value === decision.value ? old.source : null);
 
 const STORE = `
 with facts_now as (

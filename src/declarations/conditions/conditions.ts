@@ -38,6 +38,7 @@ export type ConditionResult =
 export type FactState = {
   value: string | null;
   status: string;
+  /** Left out while nobody can tell: what asks for it is not decided. */
   verified?: boolean;
   sources?: readonly string[];
 };
@@ -118,16 +119,14 @@ export function evaluateCondition(
 /** Walks within walks cost its length again and again: a longer list is not told, so that a condition about it cannot be decided. */
 const MOST_VALUES = 100;
 
-const UNKNOWN_FACT: FactState = { value: null, status: 'pending' };
+const UNKNOWN_FACT: FactState = { value: null, status: 'pending', verified: false, sources: [] };
 
 /** Attributes without a value are left out, so that using them is an error that CEL's `||` and `&&` can absorb. */
 function celFact(state: FactState = UNKNOWN_FACT, type: FactTypeName): Map<string, unknown> {
-  const { value, status, verified = false, sources = [] } = state;
-  const fact = new Map<string, unknown>([
-    ['status', status],
-    ['verified', verified],
-    ['sources', sources.slice(0, 100)],
-  ]);
+  const { value, status, verified, sources } = state;
+  const fact = new Map<string, unknown>([['status', status]]);
+  if (verified !== undefined) fact.set('verified', verified);
+  if (sources !== undefined) fact.set('sources', sources.slice(0, 100));
   if (value === null) return fact;
   fact.set('value', value);
   const values = valuesOf(value);

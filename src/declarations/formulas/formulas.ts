@@ -9,7 +9,7 @@ import type { FactTypeOptions } from '../fact-type.ts';
 import { valuesOf } from '../lists.ts';
 import { factType } from '../rules.ts';
 import type { Declaration } from '../schema.ts';
-import { maybeAmount, type Amount } from './amount.ts';
+import { maybeAmount } from './amount.ts';
 import { FORMULA_ATTRIBUTES, FORMULA_FUNCTIONS, formulaEnvironment } from './formula-language.ts';
 import { maybePeriod } from './period.ts';
 import { totalsOf } from './totals.ts';
@@ -67,7 +67,7 @@ export function evaluateFormula(
 ): { result: unknown } | null {
   const facts = new Map<string, Map<string, unknown>>();
   for (const [factId, type] of types)
-    facts.set(factId, celFact(Object.hasOwn(known, factId) ? known[factId] : undefined, type));
+    facts.set(factId, celFact((Object.hasOwn(known, factId) ? known[factId] : null) ?? UNKNOWN, type));
   try {
     return { result: program({ facts }) };
   } catch {
@@ -75,14 +75,14 @@ export function evaluateFormula(
   }
 }
 
+const UNKNOWN: FactState = { value: null, status: 'pending' };
+
 /** Attributes without a value are left out: what uses them cannot be worked out. */
-function celFact(state: FactState | undefined, type: FactTypeOptions): Map<string, unknown> {
-  const { value = null, status = 'pending', verified = false, sources = [] } = state ?? {};
-  const fact = new Map<string, unknown>([
-    ['status', status],
-    ['verified', verified],
-    ['sources', sources.slice(0, 100)],
-  ]);
+function celFact(state: FactState, type: FactTypeOptions): Map<string, unknown> {
+  const { value, status, verified, sources } = state;
+  const fact = new Map<string, unknown>([['status', status]]);
+  setKnown(fact, 'verified', verified);
+  setKnown(fact, 'sources', sources?.slice(0, 100));
   if (value === null) return fact;
   fact.set('value', value);
   fact.set('values', valuesOf(value).slice(0, 100));
@@ -94,6 +94,10 @@ function celFact(state: FactState | undefined, type: FactTypeOptions): Map<strin
   return fact;
 }
 
-function setKnown(fact: Map<string, unknown>, attribute: string, value: Amount | Date | object | null): void {
-  if (value !== null) fact.set(attribute, value);
+function setKnown(
+  fact: Map<string, unknown>,
+  attribute: string,
+  value: object | boolean | null | undefined,
+): void {
+  if (value !== null && value !== undefined) fact.set(attribute, value);
 }

@@ -215,7 +215,7 @@ function factsWithDrafts(rows: FactRow[], asked: FieldState[]): Record<string, F
   const drafted = asked.flatMap(({ field: { fact_id: factId }, entered }): [string, FactState][] =>
     factId === undefined || entered === null
       ? []
-      : [[factId, { value: entered, status: 'resolved', sources: ['applicant'] }]],
+      : [[factId, { value: entered, status: 'resolved', verified: false, sources: ['applicant'] }]],
   );
   return Object.fromEntries([...known, ...drafted]);
 }

@@ -10,6 +10,7 @@ import type { Declaration } from '../../declarations/schema.ts';
 import type { ReasonCode } from '../../facts/candidate.ts';
 import type { Decision, HumanEntry } from '../../facts/decide.ts';
 import { minorDigits } from '../../values/money/currencies.ts';
+import { stateOf, type Telling } from '../states.ts';
 
 const OPEN: Decision = {
   status: 'needs_input',
@@ -25,6 +26,7 @@ export type Deriving = {
   human: ReadonlyMap<string, HumanEntry>;
   /** Facts whose value does not stand after all. */
   unsettled: ReadonlySet<string>;
+  tell?: Telling | undefined;
   /** Where the inputs are looked at, if elsewhere than among what is decided. */
   read?: ReadonlyMap<string, Decision>;
 };
@@ -33,14 +35,14 @@ export type Deriving = {
 export function withDerived(
   declaration: Declaration,
   decided: ReadonlyMap<string, Decision>,
-  { human, unsettled, read = decided }: Deriving,
+  { human, read = decided, ...about }: Deriving,
 ): Map<string, Decision> {
   const all = new Map(decided);
   const inputs = new Map(read);
   for (const derivation of derivationsOf(declaration)) {
     const id = derivation.fact.fact_id;
     if (human.get(id)?.kind === 'waived') continue;
-    const derived = confirmed(derivedOf(derivation, inputs, unsettled), human.get(id));
+    const derived = confirmed(derivedOf(derivation, inputs, about), human.get(id));
     all.set(id, derived);
     if (inputs.get(id)?.status !== 'not_applicable') inputs.set(id, derived);
   }
@@ -50,11 +52,11 @@ export function withDerived(
 function derivedOf(
   { fact, formula }: Derivation,
   decided: ReadonlyMap<string, Decision>,
-  unsettled: ReadonlySet<string>,
+  about: Pick<Deriving, 'unsettled' | 'tell'>,
 ): Decision {
   const inputs = formula.factIds.flatMap((id) => decided.get(id) ?? []);
   const states = Object.fromEntries(
-    formula.factIds.map((id): [string, FactState] => [id, stateOf(decided.get(id), unsettled.has(id))]),
+    formula.factIds.map((id): [string, FactState] => [id, stateOf(id, decided, about)]),
   );
   const worked = evaluateFormula(formula, states);
   if (worked === null) return unknownOf(inputs);
@@ -63,12 +65,6 @@ function derivedOf(
   const qualities = inputs.flatMap(({ quality }) => quality ?? []);
   const quality = qualities.length === 0 ? null : Math.min(...qualities);
   return { ...OPEN, status: 'resolved', value, quality, source: 'derived', reasonCodes: [] };
-}
-
-function stateOf(decision: Decision | undefined, isUnsettled: boolean): FactState {
-  if (decision === undefined || isUnsettled) return { value: null, status: 'needs_input' };
-  const { status, value } = decision;
-  return { value: status === 'resolved' ? value : null, status };
 }
 
 /** It waits while an input does, and does not apply where that is why an input has no value. */

@@ -1,7 +1,10 @@
 // Amounts that are worked out of others, as they are written: halves of a cent go up, as on an invoice.
 import { expect, test } from 'vitest';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
+import type { VerificationRow } from '../../../src/facts/verifications.ts';
+import { settleFacts } from '../../../src/settling/decide.ts';
 import { decideDocument, type FoundInDocument } from '../../../src/settling/decide-document.ts';
+import { declare } from './decided.ts';
 
 const found = (factId: string, value: string): FoundInDocument => ({
   factId,
@@ -45,4 +48,56 @@ test('half a cent goes up where it is divided, and yen have no cents', () => {
   expect(worked('facts.net.number / 2.0', '2.05 EUR')).toBe('1.03 EUR');
   expect(worked('facts.net.number / 2.0', '101 JPY')).toBe('51 JPY');
   expect(worked('facts.net.number / 2.0', '4294967296.05 EUR')).toBe('2147483648.03 EUR');
+});
+
+const IBAN = 'DE89370400440532013000';
+const asking = declare([
+  {
+    fact_id: 'iban',
+    type: 'iban',
+    check: 'facts.iban.verified && "document" in facts.iban.sources',
+    verify: { connector_key: 'bank', function_key: 'check' },
+  },
+  { fact_id: 'is_confirmed', type: 'yes_no', derive: 'facts.iban.verified' },
+  { fact_id: 'statement', not_applicable_when: 'facts.iban.verified' },
+  { fact_id: 'source', derive: '"document" in facts.iban.sources ? "paper" : "somebody"' },
+]);
+
+/** What becomes of the facts, by what the bank has said of the account. */
+function settled(outcome: VerificationRow['outcome'] | undefined) {
+  const known = { facts: [], entries: [], said: [], candidates: [candidate], verifications: [] };
+  const about = { declaration: asking, anyDocumentRead: true, isReading: false };
+  const inputsHash = settleFacts(known, about).settled[0]?.ask?.inputsHash ?? '';
+  const answer = {
+    verificationId: 'v',
+    factId: 'iban',
+    usage: 'verify_fact',
+    jobId: 'j',
+    inputsHash,
+  } as const;
+  const verifications =
+    outcome === undefined
+      ? []
+      : [{ ...answer, outcome, isUnavailable: false, checkedAt: '2026-05-01T10:00:00.000Z' }];
+  return settleFacts({ ...known, verifications }, about).settled.map(({ status, value }) => [status, value]);
+}
+const candidate = { ...found('iban', IBAN), inputsHash: null, verificationId: null, answered: null };
+const ANYBODYS = ['needs_input', null];
+
+test.each<[string, VerificationRow['outcome'] | undefined, unknown[][]]>([
+  ['nobody was asked', undefined, [['pending', IBAN], ANYBODYS, ANYBODYS, ANYBODYS]],
+  ['no answer has come', null, [['pending', IBAN], ANYBODYS, ANYBODYS, ANYBODYS]],
+  [
+    'it was confirmed',
+    'verified',
+    [
+      ['resolved', IBAN],
+      ['resolved', 'yes'],
+      ['not_applicable', null],
+      ['resolved', 'paper'],
+    ],
+  ],
+  ['it was not', 'not_verified', [['needs_input', IBAN], ['resolved', 'no'], ANYBODYS, ANYBODYS]],
+])('what rests on a confirmed account, where %s', (_what, outcome, facts) => {
+  expect(settled(outcome)).toEqual(facts);
 });
