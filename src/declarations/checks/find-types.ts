@@ -2,6 +2,7 @@
 import { error, type Finding } from './finding.ts';
 import { amountOf, currencyOf, isDayBound } from '../conditions/bounds.ts';
 import { maybeMidnight, NUMBER_TYPES } from '../conditions/condition-language.ts';
+import { countryHint, isCountryCode } from '../conditions/country-codes.ts';
 import { findFieldProblems } from './find-fields.ts';
 import { factType } from '../rules.ts';
 import { columnType } from '../tables.ts';
@@ -119,7 +120,17 @@ function findBoundProblems(type: FactTypeOptions, path: Path): Finding[] {
       ),
     );
   }
-  return [...findings, ...findCrossedBounds(type, path)];
+  return [...findings, ...findUnknownCountry(type, path), ...findCrossedBounds(type, path)];
+}
+
+/** VAT numbers of Greece and Northern Ireland have prefixes of their own. */
+const VAT_PREFIXES = ['EL', 'XI'];
+
+/** A home of which no value could be. */
+function findUnknownCountry({ name, country }: FactTypeOptions, path: Path): Finding[] {
+  if (country === undefined || isCountryCode(country)) return [];
+  if (name === 'vat_number' && VAT_PREFIXES.includes(country)) return [];
+  return [mismatch([...path, 'country'], `"${country}" is no country; ${countryHint(country)}.`)];
 }
 
 /** Of a bound that no value would be held against; null where nothing is. */

@@ -2,6 +2,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { FACT_STATUSES } from './condition-language.ts';
 import type { CompiledCondition } from './conditions.ts';
+import { countryHint, isCountryCode } from './country-codes.ts';
 import type { FactTypeOptions } from '../fact-type.ts';
 import { formOf } from '../form.ts';
 import { factType } from '../rules.ts';
@@ -14,7 +15,7 @@ export function findVainComparisons(condition: CompiledCondition, declaration: D
   return comparisonsIn(condition.program.ast).flatMap(({ place, text }) => {
     const possible = possibleTexts(declaration, place);
     if (possible === null || possible.holds(text)) return [];
-    return [`${called(place)} is never "${text}"; ${possible.told}.`];
+    return [`${called(place)} is never "${text}"; ${possible.told(text)}.`];
   });
 }
 
@@ -56,7 +57,7 @@ function keyBelow(node: ASTNode, name: string): string | null {
 }
 
 /** Which texts it can be, and what is said of them. */
-type Possible = { holds(text: string): boolean; told: string };
+type Possible = { holds(text: string): boolean; told(text: string): string };
 
 /** Null where any text is possible. */
 function possibleTexts(declaration: Declared, place: Place): Possible | null {
@@ -82,20 +83,16 @@ function possibleAnswers(declaration: Declared, fieldId: string): Possible | nul
 
 function textsOf({ name, values }: FactTypeOptions): Possible | null {
   if (name === 'yes_no') return oneOf(['yes', 'no']);
-  if (name === 'country')
-    return {
-      holds: (text) => /^[A-Z]{2}$/.test(text),
-      told: 'a country is a code of two capitals, such as DE',
-    };
+  if (name === 'country') return { holds: isCountryCode, told: countryHint };
   return name === 'choice' && values !== undefined ? oneOf(values.map(({ value }) => value)) : null;
 }
 
 const MOST_TOLD = 10;
 
-const oneOf = (texts: readonly string[]): Possible => ({
-  holds: (text) => texts.includes(text),
-  told: `it is one of ${texts.slice(0, MOST_TOLD).join(', ')}${texts.length > MOST_TOLD ? ', …' : ''}`,
-});
+function oneOf(texts: readonly string[]): Possible {
+  const told = `it is one of ${texts.slice(0, MOST_TOLD).join(', ')}${texts.length > MOST_TOLD ? ', …' : ''}`;
+  return { holds: (text) => texts.includes(text), told: () => told };
+}
 
 function isNode(value: unknown): value is ASTNode {
   return typeof value === 'object' && value !== null && 'op' in value && 'args' in value;

@@ -1,5 +1,6 @@
 // Facts that are worked out of others: afresh whenever these change, and only from values that stand (workflow.md §6).
 import type { FactState } from '../../declarations/conditions/conditions.ts';
+import { isCountryCode } from '../../declarations/conditions/country-codes.ts';
 import type { FactTypeOptions } from '../../declarations/fact-type.ts';
 import { Amount, rounded } from '../../declarations/formulas/amount.ts';
 import { derivationsOf, type Derivation } from '../../declarations/formulas/derivations.ts';
@@ -127,7 +128,7 @@ const WRITTEN: Partial<Record<FactTypeOptions['name'], Written>> = {
   date: day,
   yes_no: (result) => (typeof result === 'boolean' ? (result ? 'yes' : 'no') : null),
   choice: (result, { values = [] }) => values.find(({ value }) => value === result)?.value ?? null,
-  country: (result) => (typeof result === 'string' && /^[A-Z]{2}$/.test(result) ? result : null),
+  country: (result) => (typeof result === 'string' && isCountryCode(result) ? result : null),
 };
 
 const canonicalResult: Written = (result, type) => (WRITTEN[type.name] ?? text)(result, type);

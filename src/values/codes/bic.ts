@@ -1,7 +1,7 @@
 // Bank identifier codes (ISO 9362).
 import { isValidBIC } from 'ibantools';
 import { plain } from '../characters.ts';
-import { isCountryCode } from '../places/countries.ts';
+import { isCountryCode } from '../../declarations/conditions/country-codes.ts';
 import { found, refused } from '../parsed.ts';
 import type { FoundValue, Scope } from '../parsed.ts';
 

@@ -1,6 +1,7 @@
 // Countries as ISO 3166-1 alpha-2, by code and by name in many languages.
 import { createRequire } from 'node:module';
 import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
+import { isCountryCode, meantCountry } from '../../declarations/conditions/country-codes.ts';
 import { plain } from '../characters.ts';
 import { addPhrase, findPhrases, foldPhrase, noPhrases } from '../phrases.ts';
 import type { Phrases } from '../phrases.ts';
@@ -158,10 +159,6 @@ function known(): Names {
   return names;
 }
 
-export function isCountryCode(code: string): boolean {
-  return code === 'XK' || countries.alpha2ToAlpha3(code) !== undefined;
-}
-
 /** A code of three letters, as passports have it. */
 export function alpha2Of(alpha3: string): string | undefined {
   return countries.alpha3ToAlpha2(alpha3);
@@ -170,7 +167,8 @@ export function alpha2Of(alpha3: string): string | undefined {
 /** Codes only as a whole answer: `IN`, `IT` and `NO` are words. */
 function codeOf(text: string): string | undefined {
   const code = plain(text).trim().toUpperCase();
-  if (code === 'UK' || code === 'EL') return code === 'UK' ? 'GB' : 'GR';
+  const meant = meantCountry(code);
+  if (meant !== undefined) return meant;
   if (code === 'D') return 'DE';
   if (/^[A-Z]{2}$/.test(code)) return isCountryCode(code) ? code : undefined;
   return /^[A-Z]{3}$/.test(code) ? alpha2Of(code) : undefined;

@@ -50,6 +50,11 @@ test('half a cent goes up where it is divided, and yen have no cents', () => {
   expect(worked('facts.net.number / 2.0', '4294967296.05 EUR')).toBe('2147483648.03 EUR');
 });
 
+test('a country is one that there is', () => {
+  const derived = (code: string) => worked(`facts.net.number > 1 ? "${code}" : "DE"`, '2.00 EUR', 'country');
+  expect(['GB', 'XK', 'UK', 'XX', 'toString'].map(derived)).toEqual(['GB', 'XK', null, null, null]);
+});
+
 const IBAN = 'DE89370400440532013000';
 const asking = declare([
   {

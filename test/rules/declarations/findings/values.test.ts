@@ -90,6 +90,7 @@ describe('type_mismatch', () => {
     ['a number with the bound of an amount', { name: 'number', max: '100 EUR' }, '/max'],
     ['bounds the wrong way round', { name: 'number', min: 5, max: '4.5' }, '/min'],
     ['a bound that is no day', { name: 'date', not_after: 'tomorrow' }, '/not_after'],
+    ['a home that is no country', { name: 'phone', country: 'UK' }, '/country'],
     ['a day that does not exist', { name: 'date', not_before: '2026-02-30' }, '/not_before'],
     [
       'days the wrong way round',
@@ -183,6 +184,9 @@ describe('type_mismatch', () => {
         "form.where == 'Germany'",
         'form.where is never "Germany"; a country is a code of two capitals, such as DE.',
       ],
+      ["form.where == 'UK'", 'form.where is never "UK"; the code of that country is GB.'],
+      ["facts.where.value in ['XK', 'EL']", '"where".value is never "EL"; the code of that country is GR.'],
+      ["facts.where.value != 'XX'", '"where".value is never "XX"; no country has this code (ISO 3166-1).'],
       ["facts.a.value == 'Car'", '"a".value is never "Car"; it is one of car, bike.'],
       ["'Red' in facts.many.values", '"many".values is never "Red"; it is one of red, blue.'],
       [
