@@ -1,5 +1,15 @@
 // Values: samples, lists, numbers where texts belong, texts that are too long.
-import { get, inQuery, openapi, swagger, text, type CorpusCase } from './openapi-builders.ts';
+import {
+  get,
+  inQuery,
+  object,
+  openapi,
+  post,
+  ref,
+  swagger,
+  text,
+  type CorpusCase,
+} from './openapi-builders.ts';
 
 export const VALUE_CASES: CorpusCase[] = [
   {
@@ -109,6 +119,50 @@ export const VALUE_CASES: CorpusCase[] = [
       keys: ['y'.repeat(100)],
       functions: {
         ['y'.repeat(100)]: { label: 's'.repeat(499), inputs: [`${'n'.repeat(100)}: text?`, 'e: text?'] },
+      },
+    },
+  },
+  {
+    name: 'const and discriminators in an object that need not be sent are inputs of it',
+    source: post(
+      object(
+        {
+          may: object({ kind: { const: 'x' }, size: { const: 3 }, none: { const: null }, b: text }, ['kind']),
+          pet: { oneOf: [ref('Cat')], discriminator: { propertyName: 'type' } },
+          must: object({ kind: { const: 'y' }, c: text }),
+        },
+        ['must'],
+      ),
+      { components: { schemas: { Cat: object({ type: text }, ['type']) } } },
+    ),
+    expected: {
+      keys: ['a'],
+      functions: {
+        a: {
+          request: {
+            method: 'POST',
+            path: '/a',
+            body: {
+              may: { kind: '{{may.kind}}', size: '{{may.size}}', b: '{{may.b}}' },
+              pet: { type: '{{pet.type}}' },
+              must: { kind: 'y', c: '{{must.c}}' },
+            },
+          },
+          inputs: [
+            'may.kind: text?',
+            'may.size: number?',
+            'may.b: text?',
+            'pet.type: text?',
+            'must.c: text?',
+          ],
+          sample_input: {
+            'may.kind': 'x',
+            'may.size': 3,
+            'may.b': 'text',
+            'pet.type': 'Cat',
+            'must.c': 'text',
+          },
+        },
       },
     },
   },

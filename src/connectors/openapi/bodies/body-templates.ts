@@ -17,6 +17,8 @@ type Spot = {
   path: string[];
   depth: number;
   required: boolean;
+  /** Whether what it stands in is always sent. */
+  isSent: boolean;
   /** References that the spot stands in. */
   outer: string[];
   /** Documented examples of the value here. */
@@ -27,7 +29,8 @@ type Spot = {
  * Each property of the body is one input under its own name; inside an object it is `address.city`, all the way down where it is
  * required, and one level deep where the object is not. A list holds one item. A body that is no object, or whose properties are
  * not known, is one input `body`, unless an example shows what it is made of. Properties that are `readOnly`, that stand deeper
- * than five levels, or that lead back to a schema they stand in, are left out; `const` needs no input.
+ * than five levels, or that lead back to a schema they stand in, are left out. `const` needs no input, but where it would have an
+ * object sent that nobody has filled in.
  *
  * Throws `Skipped` (unsupported_body) where a required property cannot be named.
  */
@@ -36,7 +39,7 @@ export function bodyTemplate(
   { schema, given, required }: { schema: unknown; given: unknown[]; required: boolean },
 ): BodyNode {
   // The template is always sent, so what it has to hold is required even where the body is not.
-  const spot = { path: [], depth: 0, required: true, outer: [], given };
+  const spot = { path: [], depth: 0, required: true, isSent: true, outer: [], given };
   const writing = { reader, nodes: 0, bodyRequired: required };
   return nodeOf(writing, schema, spot) ?? { members: [], required: true };
 }
@@ -47,7 +50,8 @@ function nodeOf(writing: Writing, schema: unknown, spot: Spot): BodyNode | null 
   const shape = shapeOf(writing.reader, schema, spot.outer);
   if (shape === null) return emptyNode(spot);
   const constant = constantOf(shape);
-  if (constant !== undefined) return { constant };
+  if (constant !== undefined && spot.isSent) return { constant };
+  if (constant === null) return null;
   const inner = innerSpot(shape, spot);
   if (shape.kind === 'array') return arrayNode(writing, shape, inner);
   if (shape.properties.size > 0) return objectNode(writing, shape, inner);
@@ -90,6 +94,7 @@ function innerSpot(shape: Shape, spot: Spot): Spot {
   return {
     ...spot,
     depth: spot.depth + 1,
+    isSent: spot.required,
     outer: [...spot.outer, ...refs],
     given: [...spot.given, keywords['example'], ...listAt(keywords, 'examples'), keywords['default']].filter(
       (value) => value !== undefined,
@@ -127,15 +132,20 @@ function propertyNode(
     if (isRequired && spot.required) throw new Skipped('unsupported_body');
     return null;
   }
-  const fixed = shape.fixed.get(name);
-  if (fixed !== undefined && isPlain(fixed) && !/[{}]/.test(fixed)) return { constant: fixed };
+  const fixed = fixedText(shape, name);
+  if (fixed !== undefined && spot.isSent) return { constant: fixed };
+  const given = spot.given.map((example) => member(example, name)).filter((value) => value !== undefined);
   return nodeOf(writing, schema, {
+    ...spot,
     path: [...spot.path, name],
-    depth: spot.depth,
     required: isRequired && spot.required,
-    outer: spot.outer,
-    given: spot.given.map((example) => member(example, name)).filter((value) => value !== undefined),
+    given: fixed === undefined ? given : [fixed],
   });
+}
+
+function fixedText(shape: Shape, name: string): string | undefined {
+  const fixed = shape.fixed.get(name);
+  return fixed !== undefined && isPlain(fixed) && !/[{}]/.test(fixed) ? fixed : undefined;
 }
 
 /** A schema that an example tells of, for what has none. */
