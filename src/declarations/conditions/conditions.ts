@@ -116,8 +116,13 @@ export function evaluateCondition(
   return decision.decided && decision.holds;
 }
 
-/** Walks within walks cost its length again and again: a longer list is not told, so that a condition about it cannot be decided. */
+/** Walks within walks cost its length again and again: of a longer list nothing is told, so that nothing about it can be decided. */
 const MOST_VALUES = 100;
+
+export function toldValues(value: string): string[] | null {
+  const values = valuesOf(value);
+  return values.length > MOST_VALUES ? null : values;
+}
 
 const UNKNOWN_FACT: FactState = { value: null, status: 'pending', verified: false, sources: [] };
 
@@ -129,8 +134,8 @@ function celFact(state: FactState = UNKNOWN_FACT, type: FactTypeName): Map<strin
   if (sources !== undefined) fact.set('sources', sources.slice(0, 100));
   if (value === null) return fact;
   fact.set('value', value);
-  const values = valuesOf(value);
-  if (values.length <= MOST_VALUES) fact.set('values', values);
+  const values = toldValues(value);
+  if (values !== null) fact.set('values', values);
   const number = NUMBER_TYPES.includes(type) ? numberOf(value) : null;
   if (number !== null) fact.set('number', number);
   const date = DATE_TYPES.includes(type) ? maybeMidnight(value) : null;

@@ -2,11 +2,10 @@
 import type { ParseResult } from '@marcbachmann/cel-js';
 import { type ConditionProblem, readTree } from '../conditions/condition-check.ts';
 import { DATE_TYPES, maybeMidnight, NUMBER_TYPES } from '../conditions/condition-language.ts';
-import { bad, MAX_CONDITION_LENGTH, newReading, rangeOf } from '../conditions/conditions.ts';
+import { bad, MAX_CONDITION_LENGTH, newReading, rangeOf, toldValues } from '../conditions/conditions.ts';
 import { summaryOf } from '../conditions/told.ts';
 import type { FactState } from '../conditions/conditions.ts';
 import type { FactTypeOptions } from '../fact-type.ts';
-import { valuesOf } from '../lists.ts';
 import { factType } from '../rules.ts';
 import type { Declaration } from '../schema.ts';
 import { maybeAmount } from './amount.ts';
@@ -85,7 +84,7 @@ function celFact(state: FactState, type: FactTypeOptions): Map<string, unknown> 
   setKnown(fact, 'sources', sources?.slice(0, 100));
   if (value === null) return fact;
   fact.set('value', value);
-  fact.set('values', valuesOf(value).slice(0, 100));
+  setKnown(fact, 'values', toldValues(value));
   const { name } = type;
   setKnown(fact, 'number', NUMBER_TYPES.includes(name) ? maybeAmount(value) : null);
   setKnown(fact, 'date', DATE_TYPES.includes(name) ? maybeMidnight(value) : null);

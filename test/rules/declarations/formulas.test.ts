@@ -81,6 +81,17 @@ describe('what a formula comes to', () => {
     expect(result('facts.start.date + facts.term.duration', { ...VALUES, term: 'P99999Y' })).toBeNull();
   });
 
+  test('of more than a hundred values nothing is worked out, least of all from the first ones', () => {
+    const named = (count: number) => ({ ...VALUES, names: JSON.stringify(Array(count).fill('A')) });
+    for (const [text, expected] of [
+      ['size(facts.names.values)', 100n],
+      ['facts.names.values.all(name, name == "A")', true],
+    ] as const) {
+      expect(result(text, named(100))).toBe(expected);
+      expect(result(text, named(101))).toBeNull();
+    }
+  });
+
   test('periods are written by year, month and day', () => {
     expect([new Period(18, 3), new Period(0, 0), new Period(12, 0)].map(isoPeriod)).toEqual([
       'P1Y6M3D',
