@@ -43,6 +43,14 @@ export type WorkflowModel = {
   lookedUntil?: string;
 };
 
+/** Whether anything was learned. */
+export const teaches = ({ facts, labels }: WorkflowModel): boolean =>
+  Object.keys(facts).length > 0 || labels !== undefined;
+
+/** Null of a model that only says that nothing was found. */
+export const whereAny = <T extends { model: WorkflowModel }>(stored: T | null): T | null =>
+  stored !== null && teaches(stored.model) ? stored : null;
+
 /** As a reader of documents gets it. */
 export type VersionedModel = { version: number; model: WorkflowModel };
 

@@ -10,7 +10,7 @@ import { decisionsOf } from './decisions.ts';
 import type { Fitter } from './fitter.ts';
 import { FEWEST_DECIDED, modelOf } from './fitting/learn.ts';
 import { areLabelsDue, lookedAt, NOTHING_TAUGHT, type LearnLabels, type TaughtLabels } from './labels.ts';
-import { knownOf, type WorkflowModel } from './model.ts';
+import { knownOf, teaches, type WorkflowModel } from './model.ts';
 import { learnIn, storeModel } from './operations.ts';
 import {
   listDecidedFacts,
@@ -51,7 +51,7 @@ export function learnWorker({ store, fitter, learnLabels }: Deps): JobHandler<Jo
             { place, declaration, facts, known: known?.model ?? null },
           );
     await transact(store, systemScope(place), async (tx) => {
-      if (model !== null && isAnything(model))
+      if (model !== null && isAnything(model, known))
         // What is decided while it learns is news to the next job.
         await storeModel(tx, place, {
           version: (known?.version ?? 0) + 1,
@@ -64,8 +64,9 @@ export function learnWorker({ store, fitter, learnLabels }: Deps): JobHandler<Jo
   };
 }
 
-const isAnything = ({ facts, labels }: WorkflowModel): boolean =>
-  Object.keys(facts).length > 0 || labels !== undefined;
+/** That labels were looked for at first and none was found is kept, too: it need not be done again after each decision. */
+const isAnything = (model: WorkflowModel, known: object | null): boolean =>
+  teaches(model) || (known === null && model.looked !== undefined);
 
 const hasNews = (facts: readonly DecidedFact[], since: string): boolean =>
   facts.filter(({ at }) => iso(at) >= since).length >= Math.max(1, facts.length * ANEW);

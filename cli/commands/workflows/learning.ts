@@ -21,13 +21,14 @@ export default class WorkflowsLearning extends BaseCommand {
     const { findVersions } = await import('../../workflows/workflow-versions.ts');
     const { maybeDeclaration, maybeModel, listDecidedFacts } =
       await import('../../../src/learning/queries.ts');
+    const { whereAny } = await import('../../../src/learning/model.ts');
     const { localized, reviewSettings } = await import('../../../src/declarations/rules.ts');
     const { factsOf, learningLines, wordsLines, wordsOf } = await import('../../workflows/learning-view.ts');
     return this.withPlace(flags, async ({ sql }, place) => {
       await findVersions(sql, place, args.id);
       const at = { ...place, workflowId: args.id };
       const declaration = await maybeDeclaration(sql, at);
-      const stored = await maybeModel(sql, at);
+      const stored = whereAny(await maybeModel(sql, at));
       const isOff = declaration?.learning === 'off';
       const about = { workflow_id: args.id, environment: place.environment, learning: isOff ? 'off' : 'on' };
       if (isOff) this.say(`Learning is switched off in ${args.id}.`);

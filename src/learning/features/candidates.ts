@@ -20,7 +20,7 @@ export type Featured = {
   features: string[];
 };
 
-/** The candidates of each fact that have a value, with their features, in the order given. */
+/** The candidates of each fact of one value that have one, with their features, in the order given; nothing is learned of several. */
 export function featuresOf(
   declaration: Pick<Declaration, 'facts' | 'review'>,
   document: DocumentSeen,
@@ -33,7 +33,7 @@ export function featuresOf(
   return new Map(
     declaration.facts.flatMap((fact): [string, Featured[]][] => {
       const ofFact = byFact.get(fact.fact_id) ?? [];
-      if (ofFact.length === 0) return [];
+      if (ofFact.length === 0 || fact.multiple === true) return [];
       const ofType = byType.get(types.get(fact.fact_id)) ?? [];
       const declared = declaredChoice(chooseOf(fact), declaration, ofFact);
       return [

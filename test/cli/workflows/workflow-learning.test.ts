@@ -66,7 +66,9 @@ describe('intake workflows learning', () => {
     const place = { orgId, environment: 'test', workflowId: 'orders' } as const;
     const labels = { ordered: [{ text: 'Date of order', cases: 7 }] };
     const model = { format: 1 as const, facts: { total, ordered }, labels };
-    await app.as({ orgId }, (tx) => storeModel(tx, place, { version: 3, decided: 100, model }));
+    await app.as({ orgId }, (tx) =>
+      storeModel(tx, place, { version: 3, decided: 100, model, fittedAt: tx.now }),
+    );
     const { stdout } = await run();
     expect(stdout).toMatch(/^orders in test: model 3, fitted \d{4}-.* to 100 decided facts\n/);
     expect(stdout).toContain(

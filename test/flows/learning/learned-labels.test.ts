@@ -4,6 +4,8 @@ import { apply, deskOf, readCase } from '../../harness/cases/commands.ts';
 import { newTenant, publish, type Json, type Tenant } from '../../harness/factories.ts';
 import { declarationSchema } from '../../../src/declarations/schema.ts';
 import { createPageSearcher } from '../../../src/extraction/stored/searcher.ts';
+import { createFitter } from '../../../src/learning/fitter.ts';
+import { learnWorker } from '../../../src/learning/worker.ts';
 import { learnLabels } from '../../../src/proof/learned-labels.ts';
 import { startStory, type Story } from '../../harness/story.ts';
 
@@ -99,6 +101,35 @@ test('are looked for again when there is a fifth more to go by, and lead to both
     '613.00 EUR',
     '618.90 EUR',
   ]);
+});
+
+test('that were looked for and not found are not looked for again after each decision', async () => {
+  const tenant = await newOrders();
+  for (let at = 1; at <= 6; at += 1) await decide(tenant, 100 * at, `${at}.11 EUR`);
+  const { sql } = story.app.store.database;
+  const fitter = createFitter();
+  const searcher = createPageSearcher({ size: 1 });
+  let searches = 0;
+  const work = learnWorker({
+    store: story.app.store,
+    fitter,
+    learnLabels(asked) {
+      searches += 1;
+      return learnLabels({ sql, searcher }, asked);
+    },
+  });
+  const data = { orgId: tenant.orgId, environment: 'live', workflowId: 'orders' } as const;
+  const done = (): Promise<void> => Promise.resolve();
+  const learnNow = () => work({ id: 'job', data, retryCount: 0, hold: done, complete: done });
+  await learnNow();
+  await decide(tenant, 700, '9.99 EUR');
+  await learnNow();
+  expect(searches).toBe(1);
+  await decide(tenant, 800, '8.99 EUR');
+  await learnNow();
+  expect(searches).toBe(2);
+  await fitter.close();
+  await searcher.close();
 });
 
 test('are none where learning is switched off', async () => {

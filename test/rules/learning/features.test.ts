@@ -14,7 +14,7 @@ const TEXT = [
 ];
 const DECLARATION = { facts: [{ fact_id: 'total', label: 'Total due', type: 'money' as const }] };
 
-function seen(): Featured[] {
+function seen(declaration: Parameters<typeof featuresOf>[0] = DECLARATION): Featured[] {
   const pages = readPlainText(Buffer.from(TEXT.join('\n')));
   const points = Array.from(pages[0]?.text ?? '').join('');
   const spanOf = (quote: string) => {
@@ -30,7 +30,7 @@ function seen(): Featured[] {
     reasonCodes: [],
     spans: [spanOf(quote), spanOf(at === 0 ? 'amount:' : 'Total due:')],
   }));
-  return featuresOf(DECLARATION, { pages, pageCount: 1, candidates }).get('total') ?? [];
+  return featuresOf(declaration, { pages, pageCount: 1, candidates }).get('total') ?? [];
 }
 
 test('the words before and behind a value, its label, heading, rank and form, wherever characters take two units', () => {
@@ -86,4 +86,9 @@ test('what people decided is gold, what stands open in a completed case is not',
     refused: ['3.00 EUR'],
   });
   expect(verdictOf({ ...fact, kind: 'rejected' })).toBeNull();
+});
+
+test('of a fact of several values, of which nothing is learned, none', () => {
+  const facts = DECLARATION.facts.map((fact) => ({ ...fact, multiple: true }));
+  expect(seen({ facts })).toEqual([]);
 });
