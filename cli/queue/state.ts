@@ -45,6 +45,8 @@ export type Looking = {
   narrowed: { words: string; found: FoundPlaces } | null;
   /** Words whose places are on their way. */
   asked: { sequence: number; words: string } | null;
+  /** Nothing is on its way any more: it has to be asked again. */
+  hasFailed?: boolean;
 };
 
 export type Prompt = {

@@ -34,6 +34,7 @@ export function placeLines(state: State, prompt: Prompt, { step, room }: Room): 
 function filterLine({ size }: State, prompt: Prompt, options: readonly unknown[]): Line {
   const { looking, input } = prompt;
   const typed = `${cutStart(input.before, Math.floor(size.columns / 2))}${CURSOR}${cut(input.after, 8)}`;
+  if (looking?.hasFailed === true) return [['dim', '  No places: enter looks again.']];
   if (looking?.found == null) return [['dim', '  Looking at the pages …']];
   if (isSearching(prompt)) return ['  ', ['dim', 'Words  '], typed];
   const some = options.filter((one) => one !== null).length;

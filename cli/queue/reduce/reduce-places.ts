@@ -113,9 +113,10 @@ export function placesFailed(state: State, { sequence, message }: Of<'places_fai
   const { looking } = prompt ?? {};
   if (prompt === null || looking == null) return [state, []];
   if (sequence !== looking.sequence && sequence !== looking.asked?.sequence) return [state, []];
-  const complaint = `The pages could not be looked at: ${message}`;
+  const failed = { ...looking, asked: null, hasFailed: looking.found === null };
+  const complaint = `The pages could not be looked at: ${message}${failed.hasFailed ? ' Enter looks again.' : ''}`;
   return prompt.steps[prompt.at]?.kind === 'place'
-    ? [{ ...state, prompt: { ...prompt, complaint, looking: { ...looking, asked: null } } }, []]
+    ? [{ ...state, prompt: { ...prompt, complaint, looking: failed } }, []]
     : [state, []];
 }
 
@@ -158,6 +159,8 @@ export function choosePlace(state: State, prompt: Prompt, step: Step & { kind: '
     if (words === '') return complain('Type the words to look for.');
     return { change: lookFor(state, { ...prompt, complaint: null, input: inputOf('') }, words) };
   }
+  if (prompt.looking?.hasFailed === true)
+    return { change: lookFor(state, { ...prompt, complaint: null }, prompt.looking.entered) };
   if (prompt.looking?.found == null) return complain(LOOKED_AT);
   const place = placeOptions(prompt, step)[prompt.choice];
   if (place !== undefined) return { place };

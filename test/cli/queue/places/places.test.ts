@@ -95,6 +95,13 @@ describe('f', () => {
     expect(drive(left, [{ event: 'places', sequence, found: found(THREE) }], cases).state.prompt).toBeNull();
     const failed = drive(waiting, [{ event: 'places_failed', sequence, message: 'gone' }], cases).state;
     expect(failed.prompt?.complaint).toContain('gone');
+    // Enter asks again.
+    const again = press(failed, '<enter>', cases).state;
+    expect(again.prompt).toMatchObject({ complaint: null, looking: { entered: null, found: null } });
+    const asked = again.prompt?.looking?.sequence ?? 0;
+    expect(asked).toBeGreaterThan(sequence);
+    const come = drive(again, [{ event: 'places', sequence: asked, found: found(THREE) }], cases).state;
+    expect(panelOf(come).join('\n')).toContain('▸');
   });
 
   test.each([
