@@ -3,7 +3,7 @@ import { degrees, PDFDocument, StandardFonts } from '@pdfme/pdf-lib';
 import { readDocument } from '../../src/documents/readers/read.ts';
 import { pngOf } from './ocr-samples.ts';
 import { readOf } from './page-checks.ts';
-import { pagePdf, rawPdf } from './pdf-samples.ts';
+import { pagePdf, rawPdf, streamObject } from './pdf-samples.ts';
 
 const LIMITS = { maxPages: 5, maxCharacters: 100_000 };
 const SENTENCE = 'This page holds enough text to be read without recognition.';
@@ -100,6 +100,36 @@ describe('PDF', () => {
     });
     expect(readOf(await readDocument(bytes, LIMITS)).pages[0]?.text).toContain(
       'Customer number of the applicant  K-20077',
+    );
+  });
+
+  // Programs that fill in forms write the value, and may leave it to the viewer to draw it.
+  test.each([
+    { form: '', look: '', reads: 'Name  Anna Meyer' },
+    { form: '/NeedAppearances true', look: '', reads: 'Name  Anna Meyer' },
+    { form: '/NeedAppearances true', look: '/AP << /N 8 0 R >>', reads: 'Name  Anna Meyer' },
+    { form: '', look: '/AP << /N 8 0 R >>', reads: 'Name  as drawn' },
+  ])('reads fields as a viewer shows them: "$form" "$look"', async ({ form, look, reads }) => {
+    const drawn = (content: string): string =>
+      streamObject(content).replace(
+        '<<',
+        '<< /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F 7 0 R >> >>',
+      );
+    const text = (x: number, y: number, words: string): string => `BT /F 12 Tf ${x} ${y} Td (${words}) Tj ET`;
+    const field = '<< /Type /Annot /Subtype /Widget /F 4';
+    const bytes = rawPdf([
+      `<< /Type /Catalog /Pages 2 0 R /AcroForm << ${form} /Fields [5 0 R 6 0 R] >> >>`,
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F 7 0 R >> >> /Contents 4 0 R /Annots [5 0 R 6 0 R] >>',
+      streamObject([text(60, 700, SENTENCE), text(60, 606, 'Name'), text(80, 503, 'Smoker')].join(' ')),
+      `${field} /FT /Tx /T (name) /V (Anna Meyer) /DA (/F 12 Tf 0 g) /Rect [200 600 400 620] ${look} >>`,
+      `${field} /FT /Btn /T (smoker) /V /Yes /AS /Yes /AP << /N << /Yes 9 0 R >> >> /Rect [60 500 72 512] >>`,
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      drawn(text(2, 5, 'as drawn')),
+      drawn('0 0 200 20 re S 40 2 m 160 18 l S 40 18 m 160 2 l S'),
+    ]);
+    expect(readOf(await readDocument(bytes, LIMITS)).pages[0]?.text).toBe(
+      `${SENTENCE}\n${reads}\n☒ Smoker\n`,
     );
   });
 

@@ -13,7 +13,7 @@ const BYTES_PER_PIXEL = 4;
 /** Null where the document does not open, or has no such page. */
 export function drawPdfPage(bytes: Uint8Array, request: DrawRequest): Promise<Bitmap | null> {
   return openPdf(bytes, (pdfium, document) => {
-    const page = document === 0 ? 0 : loadFlattened(pdfium, document, request.pageIndex);
+    const page = document.handle === 0 ? 0 : loadFlattened(pdfium, document, request.pageIndex);
     if (page === 0) return null;
     try {
       return render(pdfium, page, request);

@@ -7,7 +7,7 @@ import { mayHoldMore } from './pdf/content.ts';
 import { withDrawn } from './pdf/drawn/read.ts';
 import { pageFrame } from './pdf/frame.ts';
 import { readGlyphs } from './pdf/glyphs.ts';
-import { loadFlattened, openPdf } from './pdf/document.ts';
+import { loadFlattened, openPdf, type PdfDocument } from './pdf/document.ts';
 import { UNKNOWN_CHARACTER } from './layout/glyph.ts';
 import { ocrPage, secondLooks, type Recognised } from './scans/page.ts';
 import { PDFIUM_ERROR, type Pdfium } from './pdf/pdfium.ts';
@@ -30,7 +30,7 @@ export async function readPdf(
   recognised?: Recognised[],
 ): Promise<Reading> {
   return openPdf(bytes, (pdfium, document) =>
-    document === 0
+    document.handle === 0
       ? refusal(pdfium.api.FPDF_GetLastError())
       : readDocumentPages(pdfium, document, { limits, recognised }),
   );
@@ -51,10 +51,10 @@ function refusal(error: number): Reading {
 
 function readDocumentPages(
   pdfium: Pdfium,
-  document: number,
+  document: PdfDocument,
   { limits, recognised }: { limits: ReadLimits; recognised: Recognition },
 ): Reading {
-  const pageCount = pdfium.api.FPDF_GetPageCount(document);
+  const pageCount = pdfium.api.FPDF_GetPageCount(document.handle);
   if (pageCount <= 0) {
     return {
       ok: false,
@@ -77,7 +77,7 @@ function readDocumentPages(
     const message = `The PDF is damaged: ${visible.damaged} of ${pageCount} pages cannot be read.`;
     return { ok: false, failureCode: 'corrupt', mimeType: MIME_TYPE, message };
   }
-  const attachments = readXmlAttachments(pdfium, document);
+  const attachments = readXmlAttachments(pdfium, document.handle);
   const xmlPages = attachments.files.map((file, i) => readXmlPage(file.bytes, file.name, pageCount + i));
   notes.push(...attachments.notes);
   return assemble({ ...visible, pageCount, xmlPages, notes }, recognised);
@@ -155,7 +155,7 @@ function lettersOf({ words, text }: Page): number {
 
 function readVisiblePages(
   pdfium: Pdfium,
-  document: number,
+  document: PdfDocument,
   { pageCount, limits, notes }: { pageCount: number; limits: ReadLimits; notes: string[] },
 ): Visible {
   const pages: Page[] = [];
@@ -185,7 +185,7 @@ type ReadPage = { page: Page; isUnsaid: boolean; isStruck: boolean };
 
 function readPage(
   pdfium: Pdfium,
-  document: number,
+  document: PdfDocument,
   { pageIndex, maxCharacters }: { pageIndex: number; maxCharacters: number },
 ): ReadPage | 'too_large' | undefined {
   const handle = loadFlattened(pdfium, document, pageIndex);

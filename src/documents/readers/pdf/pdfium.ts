@@ -56,7 +56,14 @@ export type PdfiumApi = {
   FPDFPage_GetAnnot(page: number, index: number): number;
   FPDFPage_CloseAnnot(annotation: number): void;
   FPDFAnnot_GetSubtype(annotation: number): number;
+  FPDFAnnot_HasKey(annotation: number, key: number): number;
+  FPDFAnnot_SetStringValue(annotation: number, key: number, value: number): number;
   FPDFPage_Flatten(page: number, use: number): number;
+  FPDF_GetFormType(document: number): number;
+  FPDFDOC_InitFormFillEnvironment(document: number, answers: number): number;
+  FPDFDOC_ExitFormFillEnvironment(form: number): void;
+  FORM_OnAfterLoadPage(page: number, form: number): void;
+  FORM_OnBeforeClosePage(page: number, form: number): void;
   FPDFText_LoadPage(page: number): number;
   FPDFText_ClosePage(textPage: number): void;
   FPDFText_CountChars(textPage: number): number;

@@ -79,7 +79,7 @@ async function renderPage(
   pixelsPerPoint: number,
 ): Promise<Greymap | undefined> {
   return openPdf(bytes, (pdfium, document) => {
-    const page = document === 0 ? 0 : loadFlattened(pdfium, document, pageIndex);
+    const page = document.handle === 0 ? 0 : loadFlattened(pdfium, document, pageIndex);
     if (page === 0) return undefined;
     try {
       return render(pdfium, page, { turn, pixelsPerPoint });
