@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { PDFDocument } from '@pdfme/pdf-lib';
 import { readDocument } from '../../src/documents/readers/read.ts';
+import type { Recognised } from '../../src/documents/readers/scans/page.ts';
 import { pngOf } from './ocr-samples.ts';
 import { readOf } from './page-checks.ts';
 import { pagePdf, rawPdf, streamObject } from './pdf-samples.ts';
@@ -46,6 +47,33 @@ describe('a page with few characters', () => {
     // OCR saw nothing on it, or could not open the picture: then the page says what it says.
     expect(readOf(await readDocument(scan, LIMITS, [])).pages[0]?.text).toBe('Page 1\n');
     expect(readOf(await readDocument(await withPicture(60), LIMITS)).pages[0]?.text).toBe('Page 1\n');
+  });
+
+  test('waits for OCR where somebody stamped a scan with a line or two, and keeps what stands on a picture', async () => {
+    const stamp = 'Envelope 6A7B1234-52C1-4D0E-9F11-1234567890AB, scanned and signed';
+    const stamped = async (side: number, lines = 1): Promise<Uint8Array> => {
+      const document = await PDFDocument.create();
+      const page = document.addPage([600, 800]);
+      page.drawImage(await document.embedPng(picture), { x: 0, y: 0, width: 600, height: side });
+      for (let i = 0; i < lines; i++) page.drawText(stamp, { x: 60, y: 780 - 10 * i, size: 8 });
+      return document.save();
+    };
+    const seen = (text: string): Recognised => {
+      const word = { text, left: 0, top: 0, width: 500, height: 20, confidence: 0.9 };
+      return { pageIndex: 0, turn: 0, seen: { width: 600, height: 800, lines: [[word]] } };
+    };
+    const scan = await stamped(800);
+    expect(await readDocument(scan, LIMITS)).toMatchObject({ waitingFor: 'ocr', scannedPages: [0] });
+    const textOf = async (...recognised: Recognised[]): Promise<unknown> => {
+      const { pages, notes } = readOf(await readDocument(scan, LIMITS, recognised));
+      return [pages[0]?.text, ...notes];
+    };
+    const [more, hardlyMore] = ['a'.repeat(100), 'a'.repeat(60)];
+    expect(await textOf(seen(more))).toEqual([`${more}\n`, '1 of 1 pages were read by OCR.']);
+    expect(await textOf(seen(hardlyMore))).toEqual([`${stamp}\n`]);
+    expect(await textOf()).toEqual([`${stamp}\n`, '1 of 1 pages hold almost no text.']);
+    for (const own of [await stamped(300), await stamped(800, 5)])
+      expect(readOf(await readDocument(own, LIMITS)).scannedPages).toEqual([]);
   });
 
   test.each([

@@ -3,7 +3,7 @@
 import type { Page, ReadLimits, Reading } from '../page.ts';
 import { layoutPage } from './layout/layout.ts';
 import { readXmlAttachments } from './pdf/attachments.ts';
-import { mayHoldMore } from './pdf/content.ts';
+import { mayHoldMore, type Says } from './pdf/content.ts';
 import { withDrawn } from './pdf/drawn/read.ts';
 import { pageFrame } from './pdf/frame.ts';
 import { readGlyphs } from './pdf/glyphs.ts';
@@ -17,6 +17,10 @@ import { readXmlPage } from './text/xml.ts';
 const MIME_TYPE = 'application/pdf';
 /** A page with fewer known characters may be a scan with a stamp or a page number: what else is drawn on it tells. */
 const MIN_PAGE_CHARACTERS = 20;
+/** On a picture that fills a page so many may be a stamp: of who scanned it, had it signed, or filed it. */
+const MOST_STAMPED = 200;
+/** For each of them so many have to be seen in the picture: other texts have a picture as their ground. */
+const BESIDE_STAMP = 1.5;
 
 /** `unsaid`: pages on which more is drawn than their characters say. */
 type Visible = { pages: Page[]; damaged: number; unsaid: Set<number> } | { tooMany: true };
@@ -90,15 +94,19 @@ function assemble(
   recognised: Recognition,
 ): Reading {
   const pages = recognised === undefined ? visible.pages : withOcr(visible.pages, recognised);
-  const unread = pages.filter((page) => page.method !== 'ocr' && !hasText(page));
-  const scannedPages = unread.map((page) => page.pageIndex).filter((pageIndex) => unsaid.has(pageIndex));
+  const own = pages.filter((page) => page.method !== 'ocr');
+  const scannedPages = own.map((page) => page.pageIndex).filter((pageIndex) => unsaid.has(pageIndex));
   const mayWait = (page: Page): boolean => recognised === undefined && unsaid.has(page.pageIndex);
-  const isRead = pages.some((page) => hasText(page) || (lettersOf(page) > 0 && !mayWait(page)));
+  const isRead = pages.some((page) => lettersOf(page) > 0 && !mayWait(page));
   if (xmlPages.length === 0 && !isRead)
     return withoutText({ pageCount, scannedPages, wasTried: recognised !== undefined });
   const seen = pages.filter((page) => page.method === 'ocr').length;
   if (seen > 0) notes.push(`${seen} of ${pageCount} pages were read by OCR.`);
   notes.push(...secondLooks(recognised ?? []));
+  const tried = new Set(recognised?.map((page) => page.pageIndex));
+  const unread = own.filter(
+    (page) => !hasText(page) || (unsaid.has(page.pageIndex) && !tried.has(page.pageIndex)),
+  );
   if (unread.length > 0) notes.push(`${unread.length} of ${pageCount} pages hold almost no text.`);
   const textMethod = seen > 0 && !pages.some(isBornDigital) ? 'ocr' : 'born_digital_text';
   return {
@@ -135,12 +143,20 @@ function withOcr(pages: Page[], recognised: Recognised[]): Page[] {
   const seen = new Map(recognised.map(ocrPage).map((page) => [page.pageIndex, page]));
   return pages.map((page) => {
     const ocr = seen.get(page.pageIndex);
-    if (ocr === undefined || hasText(page) || lettersOf(ocr) <= lettersOf(page)) return page;
+    if (ocr === undefined || lettersOf(ocr) <= (hasText(page) ? BESIDE_STAMP : 1) * lettersOf(page))
+      return page;
     const isAcross = (ocr.turn ?? 0) % 180 !== 0;
     const [wide, high] = isAcross ? [page.height, page.width] : [page.width, page.height];
     const [width, height] = [wide * (ocr.tilt?.across ?? 1), high * (ocr.tilt?.down ?? 1)];
     return { ...ocr, width, height };
   });
+}
+
+function whatSays(page: Page): Says | 'enough' {
+  const letters = lettersOf(page);
+  if (letters > MOST_STAMPED) return 'enough';
+  if (hasText(page)) return 'some';
+  return letters > 0 ? 'little' : 'nothing';
 }
 
 function hasText(page: Page): boolean {
@@ -201,8 +217,8 @@ function readPage(
     const layout = layoutPage(glyphs, { width, height });
     const method = 'born_digital_text' as const;
     const made: Page = { pageIndex, ...layout, realBoxes: true, method, width, height };
-    const hasLetters = lettersOf(made) > 0;
-    const isUnsaid = !hasText(made) && mayHoldMore(pdfium, handle, { width, height, hasLetters });
+    const says = whatSays(made);
+    const isUnsaid = says !== 'enough' && mayHoldMore(pdfium, handle, { width, height, says });
     return { page: made, isUnsaid, isStruck };
   } finally {
     if (textPage !== 0) pdfium.api.FPDFText_ClosePage(textPage);

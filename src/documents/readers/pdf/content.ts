@@ -17,17 +17,22 @@ const SOME_SEGMENTS = 24;
 const MANY_SEGMENTS = 400;
 /** Part of the page that a picture fills; a stamp or a logo is smaller. */
 const LARGE_PICTURE = 0.08;
+/** And which fills the page, as a scan does. */
+const WHOLE_PICTURE = 0.5;
 
 type Seen = { objects: number; texts: number; segments: number; pictures: number; picturesArea: number };
 
+/** By its characters: none, a few, or a line or two, as a stamp has. */
+export type Says = 'nothing' | 'little' | 'some';
+
 /**
- * Whether OCR may find text on the page that is not there as characters. `size` in points; `hasLetters` says that a few
- * characters can be read: then a line, a frame or a logo beside them is no reason to look further.
+ * Whether OCR may find text on the page that is not there as characters. `size` in points; where a few characters can be read, a line, a
+ * frame or a logo beside them is no reason to look further, and where there are some, nothing less than a scan below them.
  */
 export function mayHoldMore(
   pdfium: Pdfium,
   page: number,
-  { width, height, hasLetters }: { width: number; height: number; hasLetters: boolean },
+  { width, height, says }: { width: number; height: number; says: Says },
 ): boolean {
   const seen: Seen = { objects: 0, texts: 0, segments: 0, pictures: 0, picturesArea: 0 };
   const count = pdfium.api.FPDFPage_CountObjects(page);
@@ -35,8 +40,9 @@ export function mayHoldMore(
     for (let i = 0; i < count && seen.objects < MAX_OBJECTS; i++)
       look(pdfium, pdfium.api.FPDFPage_GetObject(page, i), { seen, pointer, depth: 0 });
   });
+  if (says === 'some') return seen.picturesArea >= WHOLE_PICTURE * width * height;
   if (seen.objects >= MAX_OBJECTS) return true;
-  if (hasLetters)
+  if (says === 'little')
     return seen.segments >= MANY_SEGMENTS || seen.picturesArea >= LARGE_PICTURE * width * height;
   return seen.texts > 0 || seen.pictures > 0 || seen.segments >= SOME_SEGMENTS;
 }
