@@ -93,6 +93,20 @@ describe('a second reading, held against the first', () => {
     expect(told(heldAgainst(first, second))).toEqual(['0.00/0.75', '0.00/0.98', '0.00/0.75', '0/0.75']);
   });
 
+  test.each([
+    ['a sign before it', '-8.20', '8.20'],
+    ['a sign behind it', '8.20-', '8.20'],
+    ['a longer dash', '\u22128.20', '8.20'],
+    ['the brackets of what is taken off', '(8.20)', '8.20'],
+    ['the end of a date', '12/03/24', '12/03'],
+    ['the beginning of a date', '2024-01-15', '01-15'],
+    ['a check digit', '4711-8', '4711'],
+  ])('does not take a number for sure of which the first saw more: %s', (_what, more, less) => {
+    expect(told(heldAgainst(pageOf([[[more, 0, 0.5]]]), pageOf([[[less, 0, 0.9]]])))).toEqual([
+      `${less}/0.75`,
+    ]);
+  });
+
   test('leaves a line to the first where that is sure of it and the second is not', () => {
     const first = pageOf([[['$7.10', 0, 0.96]], [['$8.20', 0, 0.85]]]);
     const second = pageOf([[['S7.10', 0, 0.95]], [['S8.20', 0, 0.95]]]);

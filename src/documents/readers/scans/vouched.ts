@@ -40,17 +40,20 @@ function judgedWord(word: OcrWord, there: OcrWord[]): OcrWord[] {
   return hasMarks(near) && !/\d/.test(word.text) ? near.map(doubted) : [doubted(word)];
 }
 
-/** A number within a longer one is another number. */
+/** A number within a longer one is another number, as is one without its sign. */
 function isWithin(text: string, there: string): boolean {
   for (let at = there.indexOf(text); at >= 0; at = there.indexOf(text, at + 1)) {
     const before = there.slice(Math.max(0, at - 2), at);
     const behind = there.slice(at + text.length, at + text.length + 2);
-    const goesOn =
-      (/^\d/.test(text) && /\d[.,]?$/.test(before)) || (/\d$/.test(text) && /^[.,]?\d/.test(behind));
-    if (!goesOn) return true;
+    const goesOn = (/^\d/.test(text) && BEFORE.test(before)) || (/\d$/.test(text) && BEHIND.test(behind));
+    if (!goesOn && !(before.endsWith('(') && behind.startsWith(')'))) return true;
   }
   return false;
 }
+
+/** Digits that go on, a sign, or both. */
+const BEFORE = /\d[.,:/]?$|[\p{Pd}\u2212]$/u;
+const BEHIND = /^[.,:/]?\d|^[\p{Pd}\u2212](?!\p{L})/u;
 
 /** Without marks on letters, which the second program does not know: where the letters are the same, those of the first count. */
 const textOf = (words: OcrWord[]): string =>
