@@ -5,13 +5,14 @@ import { layoutPage } from './layout/layout.ts';
 import { readXmlAttachments } from './pdf/attachments.ts';
 import { mayHoldMore, type Says } from './pdf/content.ts';
 import { withDrawn } from './pdf/drawn/read.ts';
+import { unseenTexts } from './pdf/drawn/unseen.ts';
 import { pageFrame } from './pdf/frame.ts';
 import { readGlyphs } from './pdf/glyphs.ts';
 import { loadFlattened, openPdf, type PdfDocument } from './pdf/document.ts';
 import { UNKNOWN_CHARACTER } from './layout/glyph.ts';
 import { ocrPage, secondLooks, type Recognised } from './scans/page.ts';
 import { PDFIUM_ERROR, type Pdfium } from './pdf/pdfium.ts';
-import { STRUCK } from './seen/unseen.ts';
+import { HIDDEN, STRUCK } from './seen/unseen.ts';
 import { readXmlPage } from './text/xml.ts';
 
 const MIME_TYPE = 'application/pdf';
@@ -176,7 +177,7 @@ function readVisiblePages(
 ): Visible {
   const pages: Page[] = [];
   const unsaid = new Set<number>();
-  let isStruck = false;
+  const leftOut = new Set<string>();
   let damaged = 0;
   let left = limits.maxCharacters;
   for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) {
@@ -189,15 +190,16 @@ function readVisiblePages(
       continue;
     }
     if (read.isUnsaid) unsaid.add(pageIndex);
-    isStruck ||= read.isStruck;
+    for (const note of read.leftOut) leftOut.add(note);
     pages.push(read.page);
     left -= read.page.text.length;
   }
-  if (isStruck) notes.push(STRUCK);
+  notes.push(...leftOut);
   return { pages, damaged, unsaid };
 }
 
-type ReadPage = { page: Page; isUnsaid: boolean; isStruck: boolean };
+/** `leftOut`: what is there and not read. */
+type ReadPage = { page: Page; isUnsaid: boolean; leftOut: string[] };
 
 function readPage(
   pdfium: Pdfium,
@@ -212,14 +214,16 @@ function readPage(
     if (pdfium.api.FPDFText_CountChars(textPage) > maxCharacters) return 'too_large';
     const frame = pageFrame(pdfium, handle);
     const { width, height } = frame;
-    const written = readGlyphs(pdfium, textPage, frame);
+    const unseen = unseenTexts(pdfium, { page: handle, textPage }, frame);
+    const written = readGlyphs(pdfium, textPage, { frame, unseen });
     const { glyphs, isStruck } = withDrawn(pdfium, handle, { glyphs: written, frame });
     const layout = layoutPage(glyphs, { width, height });
     const method = 'born_digital_text' as const;
     const made: Page = { pageIndex, ...layout, realBoxes: true, method, width, height };
     const says = whatSays(made);
     const isUnsaid = says !== 'enough' && mayHoldMore(pdfium, handle, { width, height, says });
-    return { page: made, isUnsaid, isStruck };
+    const leftOut = [...(isStruck ? [STRUCK] : []), ...(unseen.size > 0 ? [HIDDEN] : [])];
+    return { page: made, isUnsaid, leftOut };
   } finally {
     if (textPage !== 0) pdfium.api.FPDFText_ClosePage(textPage);
     pdfium.api.FPDF_ClosePage(handle);

@@ -9,6 +9,8 @@ type TextPage = {
   textPage: number;
   pointer: number;
   frame: Frame;
+  /** Objects whose characters nobody sees. */
+  unseen: ReadonlySet<number>;
   /** By character. */
   inks: Map<number, KnownInk[]>;
 };
@@ -18,11 +20,13 @@ type KnownInk = { width: number; height: number; angle: number; ink: Edges | nul
 
 const FIRST_SEEN = 0x21;
 
+type Seen = { frame: Frame; unseen: ReadonlySet<number> };
+
 /** All visible glyphs of a page in the order of the file. */
-export function readGlyphs(pdfium: Pdfium, textPage: number, frame: Frame): Glyph[] {
+export function readGlyphs(pdfium: Pdfium, textPage: number, { frame, unseen }: Seen): Glyph[] {
   const count = pdfium.api.FPDFText_CountChars(textPage);
   return withMemory(pdfium.api, 32, (pointer) =>
-    collect({ pdfium, textPage, pointer, frame, inks: new Map() }, count),
+    collect({ pdfium, textPage, pointer, frame, unseen, inks: new Map() }, count),
   );
 }
 
@@ -66,8 +70,9 @@ function joinSurrogates(high: number, low: number): number {
 
 /** The glyph in the displayed frame; undefined where nothing is seen, and outside of the page. */
 function place(page: TextPage, index: number, codePoint: number): Glyph | undefined {
-  const { textPage, pointer, frame } = page;
+  const { textPage, pointer, frame, unseen } = page;
   const { api, memory } = page.pdfium;
+  if (unseen.size > 0 && unseen.has(api.FPDFText_GetTextObject(textPage, index))) return undefined;
   // PDFium gives a hyphen at a line's end as a control character.
   const isHyphen = codePoint < FIRST_SEEN && api.FPDFText_IsHyphen(textPage, index) === 1;
   const text = isHyphen ? '-' : glyphText(codePoint);

@@ -20,6 +20,11 @@ export type PdfiumApi = {
   FPDFPageObj_GetFillColor(object: number, red: number, green: number, blue: number, alpha: number): number;
   FPDFPageObj_GetStrokeColor(object: number, red: number, green: number, blue: number, alpha: number): number;
   FPDFPageObj_GetStrokeWidth(object: number, width: number): number;
+  FPDFPageObj_CountMarks(object: number): number;
+  FPDFPageObj_GetMark(object: number, index: number): number;
+  FPDFPageObjMark_GetName(mark: number, buffer: number, size: number, outSize: number): number;
+  FPDFTextObj_GetText(text: number, textPage: number, buffer: number, size: number): number;
+  FPDFTextObj_GetTextRenderMode(text: number): number;
   FPDFPath_CountSegments(path: number): number;
   FPDFPath_GetDrawMode(path: number, fill: number, stroke: number): number;
   FPDFPath_GetPathSegment(path: number, index: number): number;

@@ -109,7 +109,11 @@ function takeApart(
 }
 
 /** NaN where the file has no numbers, which is neither small nor flat. */
-function boundsAt({ pdfium: { api, memory }, pointer }: Reader, object: number, outer: Matrix): Bounds {
+export function boundsAt(
+  { pdfium: { api, memory }, pointer }: Reader,
+  object: number,
+  outer: Matrix,
+): Bounds {
   if (!api.FPDFPageObj_GetBounds(object, pointer, pointer + 4, pointer + 8, pointer + 12)) return UNKNOWN;
   const view = memory.HEAPF32;
   const at = pointer >> 2;

@@ -56,7 +56,7 @@ export function paintsOf({ pdfium, pointer }: Reader, path: number): { fill: Pai
   };
 }
 
-function colourAt({ memory }: Pdfium, pointer: number, isKnown: number): Colour | null {
+export function colourAt({ memory }: Pdfium, pointer: number, isKnown: number): Colour | null {
   if (!isKnown) return null;
   const at = (index: number): number => memory.HEAPU32[(pointer >> 2) + index] ?? 0;
   return { rgb: [at(0), at(1), at(2)], alpha: at(3) / 255 };

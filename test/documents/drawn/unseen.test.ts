@@ -1,0 +1,79 @@
+// What nobody sees of a PDF: text in the colour of its ground, without ink, or of a layer that is not shown.
+import { describe, expect, test } from 'vitest';
+import { readDocument } from '../../../src/documents/readers/read.ts';
+import { HIDDEN } from '../../../src/documents/readers/seen/unseen.ts';
+import { readOf } from '../page-checks.ts';
+import { rawPdf, streamObject } from '../pdf-samples.ts';
+
+const LIMITS = { maxPages: 5, maxCharacters: 100_000 };
+const SENTENCE = 'This page holds enough text to be read without recognition.';
+const TOTAL = 'Total 1.00 EUR';
+
+const text = (words: string, y: number, set = ''): string => `BT ${set} /F 12 Tf 60 ${y} Td (${words}) Tj ET`;
+
+/** With a grey picture `/P`, a form `/X` that draws the total in white, clear ink `/C`, and two layers of which `/Off` is not shown. */
+function pageOf(content: string): Uint8Array {
+  const white = text(TOTAL, 600, '1 g');
+  const font = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [5 0 R 6 0 R] /D << /OFF [5 0 R] >> >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << ${font} /XObject << /P 7 0 R /X 8 0 R >> /ExtGState << /C << /ca 0 >> >> /Properties << /Off 5 0 R /On 6 0 R >> >> >>`,
+    streamObject(`${text(SENTENCE, 700)} ${content}`),
+    '<< /Type /OCG /Name (Off) >>',
+    '<< /Type /OCG /Name (On) >>',
+    streamObject('A').replace(
+      '<<',
+      '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+    ),
+    streamObject(white).replace(
+      '<<',
+      `<< /Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << ${font} >>`,
+    ),
+  ]);
+}
+
+const read = async (content: string): Promise<{ text: string; notes: string[] }> => {
+  const { pages, notes } = readOf(await readDocument(pageOf(content), LIMITS));
+  return { text: pages[0]?.text ?? '', notes };
+};
+
+describe('text that nobody sees', () => {
+  const picture = 'q 600 0 0 300 0 400 cm /P Do Q';
+
+  test.each([
+    ['white on paper', text(TOTAL, 600, '1 g')],
+    ['nearly white on paper', text(TOTAL, 600, '0.98 0.99 0.98 rg')],
+    ['white within a form', '/X Do'],
+    ['white on white above a dark bar', `0 g 50 590 300 30 re f 1 g 50 590 300 30 re f ${text(TOTAL, 600)}`],
+    ['clear', `q /C gs ${text(TOTAL, 600)} Q`],
+    ['without ink', text(TOTAL, 600, '3 Tr')],
+    ['of a layer that is not shown', `/OC /Off BDC ${text(TOTAL, 600)} EMC`],
+  ])('is not read, and that is told: %s', async (_what, content) => {
+    expect(await read(`${text('Paid', 500)} ${content}`)).toEqual({
+      text: `${SENTENCE}\nPaid\n`,
+      notes: [HIDDEN],
+    });
+  });
+
+  test.each([
+    ['white on a dark bar', `0 g 50 590 300 30 re f ${text(TOTAL, 600, '1 g')}`],
+    ['white on a picture', `${picture} ${text(TOTAL, 600, '1 g')}`],
+    ['without ink on a picture, as OCR leaves it', `${picture} ${text(TOTAL, 600, '3 Tr')}`],
+    ['of a layer that is shown', `/OC /On BDC ${text(TOTAL, 600)} EMC`],
+    ['with an outline', text(TOTAL, 600, '1 g 2 Tr')],
+    ['pale', text(TOTAL, 600, '0.9 g')],
+  ])('is not what is seen: %s', async (_what, content) => {
+    expect(await read(content)).toEqual({ text: `${SENTENCE}\n${TOTAL}\n`, notes: [] });
+  });
+
+  test('is of a picture or a ground that shines through its letters', async () => {
+    const through = `q ${text(TOTAL, 600, '7 Tr')} 1 0 0 rg 0 0 600 800 re f Q`;
+    expect((await read(through)).text).toContain(TOTAL);
+    expect((await read(`q ${text(TOTAL, 600, '7 Tr')} Q`)).notes).toEqual([HIDDEN]);
+  });
+
+  test('is none where it is blank', async () => {
+    expect(await read(text('   ', 600, '1 g'))).toEqual({ text: `${SENTENCE}\n`, notes: [] });
+  });
+});
