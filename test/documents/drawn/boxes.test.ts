@@ -60,6 +60,34 @@ describe('a box that is drawn', () => {
     expect(page.text).toContain(found?.valueRaw);
   });
 
+  test.each(['4', '8', 'l', 'u', 'n', 'H'])(
+    'is ticked by any sign that a form may have for it: %s',
+    async (sign) => {
+      const content = question(
+        `${square(X1, Y1, 12)} BT /Z 10 Tf ${X1 + 1} ${Y1 + 2} Td (${sign}) Tj ET`,
+        square(X2, Y2, 12),
+      );
+      const [page] = (await readingOf(signsPdf(content))).pages;
+      expect(page?.text.replaceAll(/ +/g, ' ')).toBe('Married: ☒ Yes ☐ No\n');
+    },
+  );
+
+  test.each([
+    ['Wingdings', '\\250', '\\376', '☐', '☒'],
+    ['ABCDEF+Wingdings-Regular', '\\250', '\\375', '☐', '☒'],
+    ['Wingdings /ToUnicode 5 0 R', '\\250', '\\376', '☐', '☒'],
+    ['ABCDEF+Wingdings2 /ToUnicode 5 0 R', '\\243', '\\122', '☐', '☒'],
+    ['ABCDEF+OpenSymbol /ToUnicode 5 0 R', '\\250', '\\376', '☐', '☒'],
+    ['Icons /ToUnicode 5 0 R', '\\250', '\\376', '\uf0a8', '\uf0fe'],
+    ['Arial', '\\250', '\\376', '¨', 'þ'],
+  ])('may be a sign of a font of signs: %s', async (font, first, second, one, other) => {
+    const sign = (code: string, x: number): string => `BT /Z 11 Tf ${x} 700 Td (${code}) Tj ET`;
+    const content = question(sign(first, X1), sign(second, X2));
+    const signs = `/TrueType /BaseFont /${font} /Encoding /WinAnsiEncoding`;
+    const [page] = (await readingOf(signsPdf(content, signs))).pages;
+    expect(page?.text.replaceAll(/ +/g, ' ')).toBe(`Married: ${one} Yes ${other} No\n`);
+  });
+
   test('says which of several words was meant', async () => {
     const page = await pageOf(question(square(X1, Y1), `${square(X2, Y2)} ${cross(X2, Y2)}`));
     expect(candidatesFor({ label: 'Married', type: 'text' }, [page])[0]?.value).toBe('No');

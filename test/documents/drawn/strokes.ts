@@ -31,14 +31,19 @@ export async function readingOf(bytes: Uint8Array): Promise<Read> {
   return readOf(await readDocument(bytes, LIMITS));
 }
 
-/** One page with signs of ZapfDingbats as `/Z`, too. */
-export function signsPdf(content: string): Uint8Array {
-  const font = (name: string): string => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`;
+/** How Word says what the signs of a font are: by places of the private area. */
+const PRIVATE =
+  '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <a0> <ff> <f0a0> endbfrange 1 beginbfrange <50> <5f> <f050> endbfrange';
+
+/** One page with the signs of another font as `/Z`, too; `/ToUnicode 5 0 R` has them in the private area. */
+export function signsPdf(content: string, signs = '/Type1 /BaseFont /ZapfDingbats'): Uint8Array {
+  const font = (of: string): string => `<< /Type /Font /Subtype ${of} >>`;
   return rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F ${font('Helvetica')} /Z ${font('ZapfDingbats')} >> >> >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F ${font('/Type1 /BaseFont /Helvetica')} /Z ${font(signs)} >> >> >>`,
     streamObject(content),
+    streamObject(`begincmap ${PRIVATE} endcmap`),
   ]);
 }
 

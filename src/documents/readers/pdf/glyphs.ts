@@ -2,6 +2,7 @@
 
 import { glyphText, isSpace, type Edges, type Glyph } from '../layout/glyph.ts';
 import { corner, type Frame, type Point } from './frame.ts';
+import { isSymbolCode, symbolAt } from './symbols.ts';
 import { withMemory, type Pdfium } from './pdfium.ts';
 
 type TextPage = {
@@ -70,12 +71,9 @@ function joinSurrogates(high: number, low: number): number {
 
 /** The glyph in the displayed frame; undefined where nothing is seen, and outside of the page. */
 function place(page: TextPage, index: number, codePoint: number): Glyph | undefined {
-  const { textPage, pointer, frame, unseen } = page;
+  const { textPage, pointer, frame } = page;
   const { api, memory } = page.pdfium;
-  if (unseen.size > 0 && unseen.has(api.FPDFText_GetTextObject(textPage, index))) return undefined;
-  // PDFium gives a hyphen at a line's end as a control character.
-  const isHyphen = codePoint < FIRST_SEEN && api.FPDFText_IsHyphen(textPage, index) === 1;
-  const text = isHyphen ? '-' : glyphText(codePoint);
+  const text = textAt(page, index, codePoint);
   if (text === undefined || !api.FPDFText_GetLooseCharBox(textPage, index, pointer)) return undefined;
   const box = memory.HEAPF32;
   const loose = edges(corner(frame, box, pointer >> 2), corner(frame, box, (pointer >> 2) + 2));
@@ -95,6 +93,16 @@ function place(page: TextPage, index: number, codePoint: number): Glyph | undefi
   const ink = inkOf(page, { index, codePoint, loose, angle });
   if (ink !== null) glyph.ink = ink;
   return isOnPage(glyph, frame) ? glyph : undefined;
+}
+
+/** What it reads as; undefined where nothing is seen. */
+function textAt(page: TextPage, index: number, codePoint: number): string | undefined {
+  const { textPage, unseen } = page;
+  const { api } = page.pdfium;
+  if (unseen.size > 0 && unseen.has(api.FPDFText_GetTextObject(textPage, index))) return undefined;
+  // PDFium gives a hyphen at a line's end as a control character.
+  if (codePoint < FIRST_SEEN && api.FPDFText_IsHyphen(textPage, index) === 1) return '-';
+  return (isSymbolCode(codePoint) && symbolAt(page, index, codePoint)) || glyphText(codePoint);
 }
 
 const edges = (one: Point, other: Point): Edges => ({

@@ -75,6 +75,7 @@ export type PdfiumApi = {
   FPDFText_GetUnicode(textPage: number, index: number): number;
   FPDFText_IsGenerated(textPage: number, index: number): number;
   FPDFText_IsHyphen(textPage: number, index: number): number;
+  FPDFText_GetFontInfo(textPage: number, index: number, buffer: number, size: number, flags: number): number;
   FPDFText_GetCharAngle(textPage: number, index: number): number;
   FPDFText_GetLooseCharBox(textPage: number, index: number, rect: number): number;
   FPDFText_GetCharBox(

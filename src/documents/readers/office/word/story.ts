@@ -9,7 +9,7 @@ import { HOLDERS, noteOffset } from './shapes.ts';
 import { inBox, inCell, isHidden, isSeen, textValue, type Looks } from './sight.ts';
 import { closeFrame, newState, noteProperty, openFrame, type Section, type State } from './state.ts';
 import { listPlace, styleValue } from './styles.ts';
-import { symbol, withSymbols } from './symbols.ts';
+import { symbol, withSymbols } from '../../seen/symbols.ts';
 
 /** What the document says once for all of its stories, and what was seen in them that nobody is shown. */
 export type Setting = Looks & {

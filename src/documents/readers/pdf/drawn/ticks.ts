@@ -11,7 +11,7 @@ type Box = { bounds: Bounds; state: BoxState; written: Glyph | undefined };
 /** What is read in addition, and instead of which glyphs. */
 export type Ticks = { added: Glyph[]; replaced: Map<Glyph, Glyph> };
 
-const TICK = /^[xX×✓✔✗✘✕✖☒☑■◼●•]$/u;
+const TICK = /^[xX×✓✔✗✘✕✖☒☑■◼●•◆★]$/u;
 /** A box that is a sign itself, which a pen may have ticked. */
 const WRITTEN_BOX = /^[☐□◻❏❑❒○◯]$/u;
 /** In points: boxes of the same size differ by less. */
