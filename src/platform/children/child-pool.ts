@@ -70,8 +70,13 @@ function enqueue(pool: Pool, task: unknown, options: RunOptions): Promise<unknow
   const waiting = pool.lanes.get(lane);
   if (waiting) waiting.push(queued);
   else pool.lanes.set(lane, [queued]);
-  options.signal?.addEventListener('abort', () => withdraw(pool, queued), { once: true });
-  if (options.signal?.aborted) withdraw(pool, queued);
+  const { signal } = options;
+  const onAbort = (): void => withdraw(pool, queued);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  // A signal may last as long as the process, and would keep the task with its bytes.
+  const forget = (): void => signal?.removeEventListener('abort', onAbort);
+  promise.then(forget, forget);
+  if (signal?.aborted) onAbort();
   dispatch(pool);
   return promise;
 }

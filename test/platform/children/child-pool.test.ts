@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -103,6 +103,14 @@ describe('a pool of children', () => {
       made.run({ do: 'echo', value: name }, { timeoutMs: 20_000, lane }).then(() => order.push(name));
     await Promise.all([run('a1', 'a'), run('a2', 'a'), run('a3', 'a'), run('a4', 'a'), run('b1', 'b')]);
     expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  });
+
+  test('keeps nothing of a task that has ended, however long its signal lasts', async () => {
+    const made = pool(1);
+    const { signal } = new AbortController();
+    await made.run({ do: 'echo' }, { timeoutMs: 20_000, signal });
+    await failureOf(made.run({ do: 'throw' }, { timeoutMs: 20_000, signal }));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   test('gives up a task whose signal says so, waiting or running', async () => {
