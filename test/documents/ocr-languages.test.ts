@@ -15,6 +15,20 @@ test('a workflow is read in its own languages, as far as the engine has them', (
   expect(ocrLanguages(declaration, ['fra'])).toEqual(['fra']);
 });
 
+test.each([
+  ['el', 'ell'],
+  ['tr-TR', 'tur'],
+  ['hr', 'hrv'],
+  ['nn', 'nor'],
+  ['zh-CN', 'chi_sim'],
+  ['zh-Hant-HK', 'chi_tra'],
+  ['zh-TW', 'chi_tra'],
+  ['sr-Latn', 'srp_latn'],
+])('a workflow in %s is read for %s', (default_locale, language) => {
+  const installed = ['eng', 'ell', 'tur', 'hrv', 'nor', 'chi_sim', 'chi_tra', 'srp', 'srp_latn'];
+  expect(ocrLanguages(declarationOf({ default_locale }), installed)).toEqual([language, 'eng']);
+});
+
 const GERMAN = [
   'Kündigungsbestätigung für das Arbeitsverhältnis',
   'Sehr geehrte Frau Löffler, wir bestätigen den Eingang Ihrer Kündigung.',

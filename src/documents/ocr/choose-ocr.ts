@@ -3,6 +3,7 @@ import type { Declaration } from '../../declarations/schema.ts';
 import type { Log } from '../../platform/log.ts';
 import { MOST_LANGUAGES, type OcrEngine } from './engine.ts';
 import { createPpOcr } from './hard-print/pp-ocr.ts';
+import { tesseractName } from './language-names.ts';
 import { createTesseractJs } from './tesseract-js.ts';
 import { findTesseract } from './tesseract.ts';
 
@@ -90,30 +91,11 @@ function tell(log: Log, engine: OcrEngine | null): void {
   log.info({ version, languages: languages.join(' '), ...more }, `pictures are read by ${name}`);
 }
 
-const NAMES: Record<string, string> = {
-  cs: 'ces',
-  da: 'dan',
-  de: 'deu',
-  en: 'eng',
-  es: 'spa',
-  fi: 'fin',
-  fr: 'fra',
-  hu: 'hun',
-  it: 'ita',
-  nb: 'nor',
-  nl: 'nld',
-  no: 'nor',
-  pl: 'pol',
-  pt: 'por',
-  ro: 'ron',
-  sk: 'slk',
-  sv: 'swe',
-};
 /** The languages of a workflow that the engine has, its own first, English among them; else whatever there is. */
 export function ocrLanguages(declaration: Declaration, installed: string[]): string[] {
   const { default_locale: own, locales = [] } = declaration;
   const wanted = [...(own === undefined ? [] : [own]), 'en', ...locales];
-  const known = wanted.map((locale) => NAMES[locale.split('-')[0]?.toLowerCase() ?? ''] ?? '');
+  const known = wanted.flatMap((locale) => tesseractName(locale) ?? []);
   const found = [...new Set(known)].filter((language) => installed.includes(language));
   return found.length > 0 ? found.slice(0, MOST_LANGUAGES) : installed.slice(0, 1);
 }
