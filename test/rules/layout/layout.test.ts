@@ -144,6 +144,11 @@ describe('combs', () => {
     ['31926819', 24, '31926819'],
     ['12345', 40, '1  2  3  4  5'],
     ['ABCD', 16, 'A  B  C  D'],
+    // A scale to choose from is no answer.
+    ['12345', 18, '1  2  3  4  5'],
+    ['0123456789', 18, '0  1  2  3  4  5  6  7  8  9'],
+    ['54321', 18, '5  4  3  2  1'],
+    ['12346', 18, '12346'],
   ])('%s in boxes of %i points', (text, box, read) => {
     expect(textOf(comb(text, box))).toBe(`${read}\n`);
   });

@@ -73,8 +73,18 @@ function evenParts(run: Single[]): Single[][] {
   }
   return parts.filter(
     (part) =>
-      part.length >= ENOUGH && part.filter(isCharacter).length >= ENOUGH - 1 && !isTracked(part, pitch),
+      part.length >= ENOUGH &&
+      part.filter(isCharacter).length >= ENOUGH - 1 &&
+      !isTracked(part, pitch) &&
+      !isScale(part),
   );
+}
+
+/** `1 2 3 4 5` is what there is to choose from, or the heads of columns. */
+function isScale(part: Single[]): boolean {
+  const codes = part.map(({ glyph }) => glyph.text.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
 
 /** `I N V O I C E` as a heading is spaced: what is equal there is the gap between letters, not the distance of their middles. */
