@@ -1,6 +1,7 @@
 // Words and signs right before and behind a value that make it a bound, an estimate, its negative, a part of a sum, or none any more.
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import type { Draft } from '../draft.ts';
+import { isOfScale } from './scales.ts';
 
 const before = (words: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${words})(?: ?[A-Z€$£]{1,3})? ?$`, 'iu');
@@ -97,7 +98,7 @@ const OTHERWISE = 0.75;
 const isInWords = (around: Around, { type, asked }: { type: FactTypeName; asked: string }): boolean =>
   isSaidOtherwise(around) || (FIGURES.has(type) && isOtherFigure(around, asked));
 
-/** Less sure is what a sign makes a bound, and what stands behind a label with words that say that it is not, or not just, the value. */
+/** Less sure is what a sign makes a bound, what is one of a printed scale, and what stands behind a label with words that say that it is not, or not just, the value. */
 export function knowingBounds(drafts: Draft[], called: readonly string[], type: FactTypeName): Draft[] {
   if (!TYPES.has(type)) return drafts;
   const asked = called.join(' ');
@@ -105,7 +106,9 @@ export function knowingBounds(drafts: Draft[], called: readonly string[], type: 
     if (draft.by === 'structured') return draft;
     const around = aroundOf(draft);
     const isOther =
-      BOUND_SIGN.test(around.first) || (draft.by === 'anchor' && isInWords(around, { type, asked }));
+      BOUND_SIGN.test(around.first) ||
+      (FIGURES.has(type) && isOfScale(draft)) ||
+      (draft.by === 'anchor' && isInWords(around, { type, asked }));
     return isOther ? { ...draft, quality: draft.quality * OTHERWISE, doubtful: true } : draft;
   });
 }

@@ -11,6 +11,22 @@ const stand = (type: FactSpec['type'], text: string, label = 'Wanted'): (string 
     .filter(({ quality, reasonCodes }) => quality >= 0.8 && reasonCodes.length === 0)
     .map(({ value }) => value);
 
+describe('a printed scale says not what was chosen', () => {
+  test.each(['0 1 2 3 4 5', '1 2 3', '5 4 3 2 1', '1 | 2 | 3 | 4', '1  2  3  4  5', '8 9 10 11'])(
+    '%s',
+    (text) => {
+      expect(stand('number', text)).toEqual([]);
+    },
+  );
+
+  test.each<[string, string]>([
+    ['4 5 2 0 0', '45200'],
+    ['1 2 4', '124'],
+  ])('%s is none', (text, value) => {
+    expect(stand('number', text)).toEqual([value]);
+  });
+});
+
 describe('a person has to say', () => {
   test.each([
     'more than 2',
