@@ -1,5 +1,6 @@
 // What the pages' addresses do: each path with its method, and the check of every form before anything of it counts.
 import { Refusal } from '../catalog/errors.ts';
+import { parseForm, type PostedForm } from '../http/bodies/form-body.ts';
 import type { Sender } from '../http/bodies/upload-room.ts';
 import { readBeginning, throwAway } from '../http/bodies/upload-beginning.ts';
 import { noParts, readMultipart, type Multipart } from '../http/bodies/upload.ts';
@@ -92,11 +93,11 @@ function decoded(text: string): string {
 }
 
 /** The posted form. Refuses forbidden for one that is not of this session or comes from another site. */
-async function ownForm(visit: Visit): Promise<URLSearchParams> {
+async function ownForm(visit: Visit): Promise<PostedForm> {
   refuseOtherSites(visit);
   const type = visit.ctx.get('Content-Type').split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') throw new Refusal('invalid_request', { status: 415 });
-  const form = new URLSearchParams((await bytesOf(visit)).toString('utf8'));
+  const form = parseForm(await bytesOf(visit));
   await refuseForeign(visit, form.get('csrf'));
   return form;
 }

@@ -1,4 +1,5 @@
 // The pages that take answers: a section, a single field that is changed, an operator's question.
+import type { PostedForm } from '../../http/bodies/form-body.ts';
 import { Refusal } from '../../catalog/errors.ts';
 import { enterAnswers } from '../../sessions/acts/answers.ts';
 import { readApplication, shownStatus, takesAnswers, type Application } from '../../sessions/application.ts';
@@ -38,11 +39,7 @@ export async function showFields(visit: Visit, kind: AskingKind): Promise<Outcom
 type Taken = { posted: PostedField[]; before: Scene; isOver: boolean };
 
 /** Keeps what was changed on the page, whatever it is; then on, or the same page with what is wrong. */
-export async function takeFields(
-  visit: Visit,
-  kind: AskingKind,
-  form: URLSearchParams,
-): Promise<Outcome | null> {
+export async function takeFields(visit: Visit, kind: AskingKind, form: PostedForm): Promise<Outcome | null> {
   const locale = shippedLocale(form.get('locale'));
   if (locale !== null || form.has('look')) return showTyped(visit, kind, { form, locale });
   const taken = await asApplicant(visit, async (tx) =>
@@ -69,7 +66,7 @@ const isClash = ({ fate }: PostedField): boolean => fate === 'clash';
 /** Refuses session_terminal where the session has ended otherwise than by being handed in. */
 async function take(
   locked: LockedApplication,
-  { visit, kind, form }: { visit: Visit; kind: AskingKind; form: URLSearchParams },
+  { visit, kind, form }: { visit: Visit; kind: AskingKind; form: PostedForm },
 ): Promise<Taken | null> {
   const application = spokenBy(form, locked.application);
   const before = await sceneOf(visit, { ...locked, application });

@@ -1,4 +1,5 @@
 // What a page carries of each of its fields: what its inputs showed, and what the applicant had said by then. A form that comes back tells by it what was changed on the page, and what was changed elsewhere meanwhile.
+import type { PostedForm } from '../../http/bodies/form-body.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { html, type Html } from '../../platform/html.ts';
 import type { FieldState } from '../../sessions/form/state.ts';
@@ -48,10 +49,10 @@ export const stillChanged = ({ said: before }: Mark): Mark => ({ shown: CHANGED,
 export const markInput = (fieldId: string, { shown, said: saidBefore }: Mark): Html =>
   html`<input type="hidden" name="${markName(fieldId)}" value="${shown}.${saidBefore}" />`;
 
-export const hasMark = (form: URLSearchParams, fieldId: string): boolean => form.has(markName(fieldId));
+export const hasMark = (form: PostedForm, fieldId: string): boolean => form.has(markName(fieldId));
 
 /** Null where the form does not say what its page showed. */
-export function readMark(form: URLSearchParams, fieldId: string): Mark | null {
+export function readMark(form: PostedForm, fieldId: string): Mark | null {
   const [, shown, before] = WRITTEN.exec(form.get(markName(fieldId)) ?? '') ?? [];
   return shown === undefined || before === undefined ? null : { shown, said: before };
 }

@@ -1,4 +1,5 @@
 // What a posted form says of the fields that its page had, and what becomes of each: nothing that was typed goes away without a word.
+import type { PostedForm } from '../../http/bodies/form-body.ts';
 import type { Application } from '../../sessions/application.ts';
 import type { FieldState } from '../../sessions/form/state.ts';
 import { readTyped, type TypedValue } from '../../sessions/acts/typed-draft.ts';
@@ -26,11 +27,7 @@ export type PostedField = {
 const PARTS = [undefined, 'day', 'month', 'year', 'currency'] as const;
 
 /** Of these fields, those that the page had: about any other it says nothing, not even that it is empty. */
-export function readPosted(
-  scene: Scene,
-  states: readonly FieldState[],
-  form: URLSearchParams,
-): PostedField[] {
+export function readPosted(scene: Scene, states: readonly FieldState[], form: PostedForm): PostedField[] {
   const here = states.filter(
     ({ field: { field_id: id } }) => hasMark(form, id) || PARTS.some((part) => form.has(inputName(id, part))),
   );

@@ -1,4 +1,5 @@
 // A page with fields as it is shown: each with what stands there, what is wrong with it, and what the next form is measured by.
+import type { PostedForm } from '../../http/bodies/form-body.ts';
 import { html, type Html } from '../../platform/html.ts';
 import { SHIPPED_LOCALES, type ShippedLocale } from '../../sessions/form/locale.ts';
 import { fieldBlocker } from '../../sessions/form/blockers.ts';
@@ -102,7 +103,7 @@ export const shippedLocale = (given: string | null): ShippedLocale | null =>
   SHIPPED_LOCALES.find((one) => one === given) ?? null;
 
 /** The application in the language that the page of this form was written in, whatever was chosen elsewhere since: what was typed there, and agreed to, is meant so. */
-export function spokenBy(form: URLSearchParams, application: Application): Application {
+export function spokenBy(form: PostedForm, application: Application): Application {
   const locale = shippedLocale(form.get('lang'));
   return locale === null ? application : { ...application, session: { ...application.session, locale } };
 }

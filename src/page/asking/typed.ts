@@ -1,4 +1,5 @@
 // A page with fields shown again as somebody has typed on it, while nothing of it is kept: in another language, or with the questions that come up or go away by it.
+import type { PostedForm } from '../../http/bodies/form-body.ts';
 import type { Draft } from '../../applicants/entity.ts';
 import { factType } from '../../declarations/rules.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
@@ -17,7 +18,7 @@ import { onTo, sceneOf, sceneWith, shown, type Outcome, type Scene, type Visit }
 export async function showTyped(
   visit: Visit,
   kind: AskingKind,
-  { form, locale }: { form: URLSearchParams; locale: ShippedLocale | null },
+  { form, locale }: { form: PostedForm; locale: ShippedLocale | null },
 ): Promise<Outcome> {
   if (locale !== null) await setLanguage(visit, locale);
   const saved = await sceneOf(visit);

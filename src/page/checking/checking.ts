@@ -1,4 +1,5 @@
 // The check before sending: every answer once more, a yes to what waits for one, and off it goes.
+import type { PostedForm } from '../../http/bodies/form-body.ts';
 import { takesAnswers } from '../../sessions/application.ts';
 import { lockForChange, lockApplication } from '../../sessions/life/lock.ts';
 import { awaitsConfirmation, progressOf } from '../../sessions/form/blockers.ts';
@@ -40,7 +41,7 @@ export async function showCheck(visit: Visit): Promise<Outcome> {
 }
 
 /** Sends what the page showed; where something is missing or has changed, the same page is shown again and says what. */
-export async function send(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+export async function send(visit: Visit, form: PostedForm): Promise<Outcome> {
   const blockers = await asApplicant(visit, async (tx) => {
     const locked = await lockApplication(tx, visit.caller.caseId);
     const { application } = locked;
@@ -52,7 +53,7 @@ export async function send(visit: Visit, form: URLSearchParams): Promise<Outcome
 }
 
 /** A yes to one value, or to all that the page showed: it is kept as the applicant's own. What has changed meanwhile is asked again. */
-export async function confirmValues(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+export async function confirmValues(visit: Visit, form: PostedForm): Promise<Outcome> {
   const said = form.get('confirm');
   const hasChanged = await asApplicant(visit, async (tx) => {
     const locked = await lockForChange(tx, visit.caller.caseId);

@@ -1,4 +1,5 @@
 // A question that was answered here and, in another way, elsewhere: both answers, one of them to be chosen.
+import type { PostedForm } from '../../http/bodies/form-body.ts';
 import { html, NOTHING, type Html } from '../../platform/html.ts';
 import { lines } from '../components/lines.ts';
 import type { Texts } from '../texts.ts';
@@ -23,7 +24,7 @@ export type ShownClash = {
 
 const choiceName = (fieldId: string): string => `pick.${fieldId}`;
 
-export function choiceOf(form: URLSearchParams, fieldId: string): Choice | null {
+export function choiceOf(form: PostedForm, fieldId: string): Choice | null {
   const all = form.getAll(choiceName(fieldId));
   if (all.length === 0) return null;
   return (['mine', 'other'] as const).find((one) => one === all.at(-1)) ?? 'open';

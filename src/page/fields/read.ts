@@ -1,4 +1,5 @@
 // From the posted form to the texts that were typed, whoever posted it.
+import type { PostedForm } from '../../http/bodies/form-body.ts';
 import type { FieldType } from '../../declarations/schema.ts';
 import { withoutControls } from '../../platform/html.ts';
 import type { Option, ShownField } from '../view.ts';
@@ -13,14 +14,11 @@ export type PostedField = Pick<ShownField, 'fieldId' | 'type' | 'isCompliance' |
 const MAX_KEPT_LENGTH = 20_001;
 
 /** Field id to what was typed; null where that is nothing. Other names of the form say nothing. */
-export function readFields(
-  fields: readonly PostedField[],
-  form: URLSearchParams,
-): Record<string, string | null> {
+export function readFields(fields: readonly PostedField[], form: PostedForm): Record<string, string | null> {
   return Object.fromEntries(fields.map((field) => [field.fieldId, kept(readField(field, form))]));
 }
 
-function readField(field: PostedField, form: URLSearchParams): string | null {
+function readField(field: PostedField, form: PostedForm): string | null {
   const posted = (part?: FieldPart): string => form.get(inputName(field.fieldId, part)) ?? '';
   if (field.isCompliance) return posted().trim() === 'yes' ? 'yes' : null;
   return (READERS[field.type] ?? ownLine)(posted, field);

@@ -70,6 +70,16 @@ describe('too much', () => {
     });
   });
 
+  test('two hundred thousand names without values: a page that says so, before anybody looks for a name among them', async () => {
+    const body = `${form().toString()}${'&x'.repeat(200_000)}`;
+    const response = await post('/section/company', body, {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain('That was too large');
+    expect(await draft()).toEqual(SAVED);
+  });
+
   test('a value of 900 kB is told to be too long, and no more than an answer is kept of it', async () => {
     const page = await browser.submit(section, '/section/company', {
       'f.company': '\u{1f600}x'.repeat(75_000),
