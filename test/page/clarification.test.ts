@@ -9,6 +9,7 @@ import { fileOf, opened } from '../harness/browser/page-client.ts';
 import { isOurs } from '../harness/browser/web-page.ts';
 import { handIn, sayYes } from '../harness/sessions/session-states.ts';
 import { countOf, feedOf, look } from '../harness/story.ts';
+import { inLine, theCase } from '../harness/processes/in-line.ts';
 
 const EVIL = `"'><script>alert(1)</script><img src=x onerror=alert(1)>{label} \${x}\u0007\u202e&lt;`;
 
@@ -58,6 +59,7 @@ async function sent() {
   await handIn(applicant);
   await drainCase(app);
   return {
+    applicant,
     session,
     on: { tenant, caseId: session.case_id as string },
     come: () => opened(app, session as { signed_url: string }),
@@ -172,4 +174,21 @@ test('a value that a document told and that the applicant takes out is not sent 
   await drainCase(app);
   const { facts } = await look(tenant, applicant.session.case_id as string);
   expect(facts['total']).toMatchObject({ status: 'needs_input', value: null });
+});
+
+test('the photos of two pages that are sent at once come both, whatever happens once the first one is there', async () => {
+  const { applicant, on, come } = await sent();
+  await ask(on, { document_type: 'invoice', applicant_message: 'Both pages, please.' });
+  const { browser, base } = await come();
+  const page = await browser.get(`${base}/documents`);
+  const pages = await Promise.all(['front', 'back'].map((side) => pdfOf([`The ${side} of the invoice`])));
+  const files = pages.map((bytes, index) => fileOf(bytes, `${index}.pdf`));
+  const [told, handedIn] = await inLine(app.url, theCase(on.caseId), [
+    () => browser.submit(page, '/documents', {}, files),
+    () => applicant.api.send(`${applicant.path}/submit`, { method: 'POST' }),
+  ]);
+  expect(told).toMatchObject({ status: 200, errors: [] });
+  expect(handedIn).toMatchObject({ body: { submitted: true } });
+  const { documents } = await applicant.manifest();
+  expect(documents.map(({ filename }: Json) => filename)).toEqual(['invoice.pdf', '0.pdf', '1.pdf']);
 });

@@ -1,5 +1,5 @@
 // The pages around the form: the overview, the documents, the receipt.
-import { puttingOneAside, type Aside } from '../../documents/blobs/aside.ts';
+import { puttingAside, type Aside } from '../../documents/blobs/aside.ts';
 import type { Multipart, UploadedFile } from '../../http/bodies/upload.ts';
 import type { Application } from '../../sessions/application.ts';
 import { lockForChange, type LockedApplication } from '../../sessions/life/lock.ts';
@@ -51,11 +51,10 @@ export async function showDocumentStates(visit: Visit): Promise<Outcome> {
 
 export async function takeDocuments(visit: Visit, posted: SentFiles): Promise<Outcome> {
   const documentType = posted.fields['document_type'] || null;
-  const { application } = await sceneOf(visit);
-  const taskId = openTask(application, posted.fields['task_id']);
-  const told = await takeFiles(visit, posted, (locked, file) =>
-    addUpload(locked, { file, taskId, documentType }),
-  );
+  const told = await takeFiles(visit, posted, (locked, file) => {
+    const taskId = openTask(locked.application, posted.fields['task_id']);
+    return addUpload(locked, { file, taskId, documentType });
+  });
   if (told === null) return onTo(`${visit.base}/documents`);
   const scene = await sceneOf(visit);
   const errors = pageErrorsOf(told, documentType);
@@ -70,31 +69,45 @@ export function pageErrorsOf({ messages }: ToldOfFiles, documentType: string | n
   return messages.map((message) => ({ href, message }));
 }
 
-/** Takes the files one by one: a bad one keeps no good one from arriving. Null where all were good. */
-export async function takeFiles(
-  visit: Visit,
-  posted: SentFiles,
-  take: (locked: LockedApplication, file: Aside<UploadedFile>) => Promise<unknown>,
-): Promise<ToldOfFiles | null> {
+type Take = (locked: LockedApplication, file: Aside<UploadedFile>) => Promise<unknown>;
+
+/**
+ * Takes the files one by one: a bad one keeps no good one from arriving. All in one transaction: the first one may be all that somebody
+ * was asked for, and the application is handed in again as soon as it is read. Null where all were good.
+ */
+export async function takeFiles(visit: Visit, posted: SentFiles, take: Take): Promise<ToldOfFiles | null> {
   const scene = await sceneOf(visit);
   const { texts } = scene;
-  const accept = acceptedFor(scene, posted.fields['document_type'] || null);
-  const refused = tooMuch(texts, posted, visit.services.config.INTAKE_MAX_DOCUMENT_BYTES);
+  const tooLarge = tooMuch(texts, posted, visit.services.config.INTAKE_MAX_DOCUMENT_BYTES);
   const sent = posted.problem === null ? filesIn(posted) : [];
-  const messages =
-    sent.length === 0 && refused.length === 0 ? [texts.t('documents.error_none')] : [...refused];
-  for (const file of sent) {
-    try {
-      await puttingOneAside(visit.services.store, file, (kept) =>
-        asApplicant(visit, async (tx) => take(await lockForChange(tx, visit.caller.caseId), kept)),
-      );
-    } catch (error) {
-      messages.push(refusedFile(texts, error, { name: file.filename, accept }));
-    }
-  }
+  const accept = acceptedFor(scene, posted.fields['document_type'] || null);
+  const refuse: Refuse = (error, { filename: name }) => refusedFile(texts, error, { name, accept });
+  const refused = sent.length === 0 ? [] : await takeEach(visit, sent, { take, refuse });
+  const isNone = sent.length === 0 && tooLarge.length === 0;
+  const messages = isNone ? [texts.t('documents.error_none')] : [...tooLarge, ...refused];
   if (messages.length === 0) return null;
-  return { messages, status: refused.length === messages.length ? 413 : 422 };
+  return { messages, status: tooLarge.length === messages.length ? 413 : 422 };
 }
+
+/** What is told of a file that is not taken; throws what is wrong with the request as a whole. */
+type Refuse = (error: unknown, file: UploadedFile) => string;
+
+/** `take` refuses before it writes anything. Answers what is told of those that were not taken. */
+const takeEach = (
+  visit: Visit,
+  files: UploadedFile[],
+  { take, refuse }: { take: Take; refuse: Refuse },
+): Promise<string[]> =>
+  puttingAside(visit.services.store, files, (kept) =>
+    asApplicant(visit, async (tx) => {
+      const refused: string[] = [];
+      for (const file of kept) {
+        const locked = await lockForChange(tx, visit.caller.caseId);
+        await take(locked, file).catch((error: unknown) => void refused.push(refuse(error, file)));
+      }
+      return refused;
+    }),
+  );
 
 /** Where none was chosen, browsers send one without a name and without bytes. */
 const filesIn = ({ files }: Multipart): UploadedFile[] =>

@@ -5,10 +5,10 @@ import { Refusal } from '../../catalog/errors.ts';
 import { descendantsOf } from '../../documents/family.ts';
 import { eraseDocument, recordErasure } from '../../erasure/operations.ts';
 import type { Tx } from '../../platform/transaction.ts';
-import { canBeTakenBack } from '../application.ts';
+import { canBeTakenBack, type Application } from '../application.ts';
 import { lockApplication, type LockedApplication } from '../life/lock.ts';
 import { everyField } from '../form/state.ts';
-import { addUpload, type Upload } from './upload.ts';
+import { addUpload, checkUpload, type Upload } from './upload.ts';
 import { uploadsOf } from '../form/wanted.ts';
 
 /**
@@ -32,20 +32,29 @@ const SENT =
 
 /**
  * The file takes the place of the document, which stays where the file is refused; the same bytes are read anew. A document that
- * is gone by now, or was handed in, is left alone. Refuses as `addUpload`.
+ * is gone by now, or was handed in, is left alone. Refuses as `addUpload`, before anything is written.
  */
 export async function sendInPlaceOf(docId: string, locked: LockedApplication, upload: Upload): Promise<void> {
-  const { tx, record } = locked;
+  const { tx, record, application } = locked;
   const caseId = record.caseId;
   const old = uploadsOf(record.documents).find((one) => one.docId === docId);
-  const isOpen = old !== undefined && canBeTakenBack(locked.application, old);
+  const isOpen = old !== undefined && canBeTakenBack(application, old);
+  // A request that was settled meanwhile asks for nothing any more.
+  const asked = application.session.tasks.find(({ taskId }) => taskId === upload.taskId);
+  const documentType = upload.documentType ?? asked?.documentType ?? null;
+  if (isOpen) checkUpload(without(application, docId), { ...upload, documentType, taskId: null });
   const erased = isOpen ? await erase(locked, docId) : [];
   const now = isOpen ? await lockApplication(tx, caseId) : locked;
-  // A request that was settled meanwhile asks for nothing any more.
   const task = now.application.session.tasks.find(({ taskId }) => taskId === upload.taskId);
-  await addUpload(now, { ...upload, taskId: task?.status === 'open' ? task.taskId : null });
+  const taskId = task?.status === 'open' ? task.taskId : null;
+  await addUpload(now, { ...upload, documentType, taskId });
   await recordErasures(tx, caseId, erased);
 }
+
+const without = (application: Application, gone: string): Application => {
+  const documents = application.record.documents.filter(({ docId }) => docId !== gone);
+  return { ...application, record: { ...application.record, documents } };
+};
 
 async function recordErasures(tx: Tx, caseId: string, docIds: string[]): Promise<void> {
   for (const docId of docIds) await recordErasure(tx, { caseId, docId });

@@ -20,23 +20,30 @@ export type Upload = { file: Aside<UploadedFile>; taskId: string | null; documen
 export type Sent = { docId: string; isNew: boolean };
 
 /**
- * The same bytes are kept once for each type of document; the applicant may say later what it is that they have sent.
- * Refuses validation_error: an unknown task or type, a file of another kind than asked for, too many of them.
+ * The same bytes are kept once for each type of document; the applicant may say later what it is that they have sent. Refuses as
+ * `checkUpload`, before anything is written: whoever goes on with another file in the same transaction has lost nothing.
  */
 export async function addUpload(locked: LockedApplication, upload: Upload): Promise<Sent> {
-  const { application } = locked;
-  const task = maybeTask(application, upload);
-  const place = { type: upload.documentType ?? task?.documentType ?? null, taskId: task?.taskId ?? null };
-  const same = sameBytes(application, upload.file, place.type);
-  if (same !== undefined && isSentAgain(same, upload, place)) return { docId: same.docId, isNew: false };
-  refuseOtherTask(upload, task);
-  refuseOtherKind(upload.file.bytes, acceptOf(application, place.type));
-  if (same !== undefined) return claim(locked, same, place);
-  refuseTooMany(filesOf(application), upload.file.bytes.length);
+  const { place, same, isAgain } = checkUpload(locked.application, upload);
+  if (same !== undefined) return isAgain ? { docId: same.docId, isNew: false } : claim(locked, same, place);
   const docId = await keep(locked, upload.file, place);
   const jobId = await enqueueExtraction(locked.tx, { caseId: locked.record.caseId, docId });
   await turnUploaded(locked, jobId);
   return { docId, isNew: true };
+}
+
+type Checked = { place: Place; same: DocumentRow | undefined; isAgain: boolean };
+
+/** Refuses validation_error: an unknown task or type, a file of another kind than asked for, too many of them. */
+export function checkUpload(application: Application, upload: Upload): Checked {
+  const task = maybeTask(application, upload);
+  const place = { type: upload.documentType ?? task?.documentType ?? null, taskId: task?.taskId ?? null };
+  const same = sameBytes(application, upload.file, place.type);
+  if (same !== undefined && isSentAgain(same, upload, place)) return { place, same, isAgain: true };
+  refuseOtherTask(upload, task);
+  refuseOtherKind(upload.file.bytes, acceptOf(application, place.type));
+  if (same === undefined) refuseTooMany(filesOf(application), upload.file.bytes.length);
+  return { place, same, isAgain: false };
 }
 
 /** What the applicant sent, without what came with it. */
