@@ -12,6 +12,7 @@ import { pageAsset } from './door/assets.ts';
 import { pageToken } from './door/cookie.ts';
 import { enter } from './door/enter.ts';
 import { ASKING } from './asking/asking.ts';
+import { LATE } from './asking/filling.ts';
 import { actOf, isRaw, type Act } from './acts.ts';
 import { chooseLocale, textsFor } from './texts.ts';
 import { endPage, type EndKind } from './end-view.ts';
@@ -154,7 +155,7 @@ async function endedWith(visit: Visit, act: PageAct): Promise<Outcome | null> {
   const application = await readApplication(visit.services.store.database.sql, visit.caller.sessionId);
   const status = shownStatus(application);
   if (status === 'submitted' || application.record.runtimeStatus === 'complete')
-    return name === 'done' || isTaking(visit, act) ? null : onTo(`${visit.base}/done`);
+    return name === 'done' || isTaking(visit, act) ? null : onTo(`${visit.base}/done${lateOf(visit, act)}`);
   if (status === 'expired' || status === 'cancelled') return endWithin(visit, { kind: status, status: 410 });
   return name === 'done' ? onTo(visit.base) : null;
 }
@@ -162,6 +163,18 @@ async function endedWith(visit: Visit, act: PageAct): Promise<Outcome | null> {
 /** A form with answers: it is told whether they came too late. */
 const isTaking = ({ ctx }: Visit, act: PageAct): boolean =>
   ctx.method === 'POST' && act !== null && Object.hasOwn(ASKING, act.name);
+
+const LATE_ACTS = new Map([
+  ['documents', 'file'],
+  ['replace', 'file'],
+  ['remove', 'removal'],
+]);
+
+/** What was done with files too late counts for nothing, and is told. */
+function lateOf({ ctx }: Visit, act: PageAct): string {
+  const late = ctx.method === 'POST' ? LATE_ACTS.get(act?.name ?? '') : undefined;
+  return late === undefined ? '' : `?${LATE}=${late}`;
+}
 
 type End = { kind: EndKind; status: number; headers?: Record<string, string> };
 

@@ -232,6 +232,6 @@ export type ReceiptView = {
   submittedAt: Date;
   documents: string[];
   returnUrl: string | null;
-  /** The applicant comes from a page whose answers came too late. */
-  isLate: boolean;
+  /** What came too late, from a page that had been open: answers, a file, the wish to have one removed. */
+  late: 'sent' | 'file' | 'removal' | null;
 };

@@ -129,7 +129,7 @@ describe('removing', () => {
     const page = await browser.get(`${base}/remove/${docId}`);
     await handIn(applicant);
     const told = await browser.submit(page, `/remove/${docId}`);
-    expect(told).toMatchObject({ status: 200, path: `${base}/done` });
+    expect(told).toMatchObject({ status: 200, path: `${base}/done?late=removal` });
     expect(told.text).toContain('first.pdf');
   });
 });

@@ -41,7 +41,8 @@ type Taken = { posted: PostedField[]; before: Scene; isOver: boolean };
 /** Keeps what was changed on the page, whatever it is; then on, or the same page with what is wrong. */
 export async function takeFields(visit: Visit, kind: AskingKind, form: PostedForm): Promise<Outcome | null> {
   const locale = shippedLocale(form.get('locale'));
-  if (locale !== null || form.has('look')) return showTyped(visit, kind, { form, locale });
+  const typed = locale !== null || form.has('look') ? await showTyped(visit, kind, { form, locale }) : null;
+  if (typed !== null) return typed;
   const taken = await asApplicant(visit, async (tx) =>
     take(await lockApplication(tx, visit.caller.caseId), { visit, kind, form }),
   );

@@ -14,16 +14,17 @@ import { readPosted, type PostedField } from './posted.ts';
 import { clashOf, pageOf, spokenBy } from './shown-asking.ts';
 import { onTo, sceneOf, sceneWith, shown, type Outcome, type Scene, type Visit } from '../visit.ts';
 
-/** Nothing is checked, and no error told: nobody has asked to go on. */
+/** Nothing is checked, and no error told: nobody has asked to go on. Null where the application takes no answers any more. */
 export async function showTyped(
   visit: Visit,
   kind: AskingKind,
   { form, locale }: { form: PostedForm; locale: ShippedLocale | null },
-): Promise<Outcome> {
+): Promise<Outcome | null> {
   if (locale !== null) await setLanguage(visit, locale);
   const saved = await sceneOf(visit);
   const spoken = sceneWith(saved, spokenBy(form, saved.application));
-  const asked = takesAnswers(saved.application) ? ASKING[kind](spoken) : null;
+  if (!takesAnswers(saved.application)) return null;
+  const asked = ASKING[kind](spoken);
   if (asked === null) return onTo(visit.base);
   const posted = readPosted(spoken, asked.written, form);
   const typed = posted.filter(({ fate, choice }) => fate !== 'left' && choice === null);

@@ -10,7 +10,7 @@ import type { Frame, ReceiptView } from '../view.ts';
 export function receiptPage(frame: Frame, view: ReceiptView): Html {
   const { texts, base, organization } = frame;
   const title = texts.t('receipt.title');
-  const main = html`${view.isLate ? lateNotice(texts.t('late.sent')) : undefined}${panel(title, html`${texts.t('receipt.reference')}<br />${reference(view)}`)}
+  const main = html`${view.late === null ? undefined : lateNotice(texts.t(`late.${view.late}`))}${panel(title, html`${texts.t('receipt.reference')}<br />${reference(view)}`)}
     <h2 class="govuk-heading-m">${texts.t('receipt.sent')}</h2>
     ${summaryList(rowsOf(frame, view))}
     <h2 class="govuk-heading-m">${texts.t('receipt.next_title')}</h2>

@@ -9,7 +9,7 @@ import { uploadId } from '../components/file-upload.ts';
 import { LATE } from '../asking/filling.ts';
 import { acceptedFor, documentsView } from './shown-documents.ts';
 import { nextHref, questionsOf, stepsOf } from '../steps.ts';
-import type { PageError } from '../view.ts';
+import type { PageError, ReceiptView } from '../view.ts';
 import { documentsFragment, documentsPage } from './documents-view.ts';
 import { overviewPage } from './overview-view.ts';
 import { receiptPage } from './receipt-view.ts';
@@ -119,6 +119,13 @@ const openTask = ({ session }: Application, given: string | undefined): string |
 
 const isAsked = ({ ctx }: Visit, name: string): boolean => new URLSearchParams(ctx.querystring).has(name);
 
+const LATE_FILES = ['file', 'removal'] as const;
+
+function lateIn({ ctx }: Visit): ReceiptView['late'] {
+  const given = new URLSearchParams(ctx.querystring).get(LATE);
+  return given === null ? null : (LATE_FILES.find((one) => one === given) ?? 'sent');
+}
+
 export async function showReceipt(visit: Visit): Promise<Outcome> {
   const scene = await sceneOf(visit);
   const { session, record } = scene.application;
@@ -131,7 +138,7 @@ export async function showReceipt(visit: Visit): Promise<Outcome> {
       ({ filename }) => filename ?? scene.texts.t('documents.unnamed'),
     ),
     returnUrl: session.returnUrl,
-    isLate: isAsked(visit, LATE),
+    late: lateIn(visit),
   };
   return shown(receiptPage(scene.frame, view));
 }

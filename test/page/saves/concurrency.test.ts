@@ -52,7 +52,7 @@ describe('sending', () => {
       await browser.submit(tabs.documents, '/documents', {}, []),
       await browser.get(base),
     ].map(({ path }) => path.replace(`${base}/`, ''));
-    expect(paths).toEqual(['done?late=', 'done?late=', 'done', 'done', 'done']);
+    expect(paths).toEqual(['done?late=', 'done?late=', 'done', 'done?late=file', 'done']);
     expect(await draftOf(session)).toEqual({});
   });
 });

@@ -1,5 +1,6 @@
 // Pages that are older than what they meet: another language was chosen, answers were changed before they are sent, the application was sent.
 import { describe, expect, test } from 'vitest';
+import { fileOf } from '../../harness/browser/page-client.ts';
 import { ALL, at, useDevices } from './two-devices.ts';
 
 const { come, rowOf } = useDevices();
@@ -50,5 +51,37 @@ describe('sending', () => {
       status: 'submitted',
       draft: {},
     });
+  });
+
+  test('so does a form in another language, which the receipt is in', async () => {
+    const { desk, phone, base } = await come();
+    await desk.submit(await at(desk, base), '/section/order', ALL);
+    const old = await at(phone, base);
+    await desk.submit(await desk.get(`${base}/check`), '/check');
+    const late = await phone.submit(old, '/section/order', { 'f.nickname': 'Grace', locale: 'de' });
+    expect(late.text).toContain('Ihre letzte Eingabe wurde nicht gespeichert');
+  });
+
+  test('a file that comes after it, and one that is to be removed after it, are told about', async () => {
+    const { desk, phone, base, api, path } = await come();
+    await desk.submit(await at(desk, base), '/section/order', ALL);
+    const documents = await phone.submit(await phone.get(`${base}/documents`), '/documents', {}, [
+      fileOf('%PDF-1.4 a', 'a.pdf'),
+    ]);
+    const [{ doc_id: docId }] = (await api.get(`${path}/manifest`)).body.documents;
+    const [removal, replacement] = [
+      await phone.get(`${base}/remove/${docId}`),
+      await phone.get(`${base}/replace/${docId}`),
+    ];
+    await desk.submit(await desk.get(`${base}/check`), '/check');
+    const added = await phone.submit(documents, '/documents', {}, [fileOf('%PDF-1.4 b', 'b.pdf')]);
+    expect(added.text).toMatch(/^(?=.*No more files were added: .*Sent\. Thank you!)(?!.*b\.pdf)/);
+    const replaced = await phone.submit(replacement, `/replace/${docId}`, {}, [
+      fileOf('%PDF-1.4 c', 'c.pdf'),
+    ]);
+    expect(replaced.text).toContain('No more files were added');
+    const kept = await phone.submit(removal, `/remove/${docId}`);
+    expect(kept.text).toMatch(/The file was not removed: .*a\.pdf/);
+    expect((await phone.get(`${base}/remove/${docId}`)).text).not.toContain('not removed');
   });
 });

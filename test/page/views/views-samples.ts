@@ -217,7 +217,7 @@ export function receiptView(say: Say = String): ReceiptView {
     submittedAt: new Date('2026-11-22T10:12:00Z'),
     documents: [say('invoice'), say('extract')],
     returnUrl: `https://example.com/?${say('a')}`,
-    isLate: true,
+    late: 'file',
   };
 }
 

@@ -224,4 +224,6 @@ export const pages = {
     'Nachdem Sie diese Seite geöffnet hatten, wurden auf einer anderen Seite oder einem anderen Gerät Antworten oder Dokumente geändert. Prüfen Sie alles noch einmal, bevor Sie es senden.',
   'late.sent': 'Ihre letzte Eingabe wurde nicht gespeichert: Ihre Antworten waren bereits gesendet.',
   'late.answered': 'Ihre letzte Eingabe wurde nicht gespeichert: Die Frage war bereits beantwortet.',
+  'late.file': 'Es wurde keine weitere Datei hinzugefügt: Ihre Antworten waren bereits gesendet.',
+  'late.removal': 'Die Datei wurde nicht entfernt: Ihre Antworten waren bereits gesendet.',
 } as const satisfies Record<PageKey, string>;

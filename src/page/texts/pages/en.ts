@@ -209,6 +209,8 @@ export const pages = {
     'Answers or documents were changed on another page or device after you opened this page. Check them again before you send them.',
   'late.sent': 'What you last entered was not saved: your answers had already been sent.',
   'late.answered': 'What you last entered was not saved: the question had already been answered.',
+  'late.file': 'No more files were added: your answers had already been sent.',
+  'late.removal': 'The file was not removed: your answers had already been sent.',
 } as const;
 
 export type PageKey = keyof typeof pages;

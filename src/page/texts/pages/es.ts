@@ -214,4 +214,6 @@ export const pages = {
     'Después de abrir esta página se han modificado respuestas o documentos en otra página o en otro dispositivo. Revíselos de nuevo antes de enviarlos.',
   'late.sent': 'Lo último que ha indicado no se ha guardado: sus respuestas ya se habían enviado.',
   'late.answered': 'Lo último que ha indicado no se ha guardado: la pregunta ya se había respondido.',
+  'late.file': 'No se ha añadido ningún archivo más: sus respuestas ya se habían enviado.',
+  'late.removal': 'El archivo no se ha eliminado: sus respuestas ya se habían enviado.',
 } as const satisfies Record<PageKey, string>;

@@ -222,4 +222,6 @@ export const pages = {
   'late.sent': 'Votre dernière saisie n’a pas été enregistrée\u00a0: vos réponses avaient déjà été envoyées.',
   'late.answered':
     'Votre dernière saisie n’a pas été enregistrée\u00a0: la question avait déjà reçu une réponse.',
+  'late.file': 'Aucun autre fichier n’a été ajouté\u00a0: vos réponses avaient déjà été envoyées.',
+  'late.removal': 'Le fichier n’a pas été supprimé\u00a0: vos réponses avaient déjà été envoyées.',
 } as const satisfies Record<PageKey, string>;

@@ -212,4 +212,6 @@ export const pages = {
     'Nadat u deze pagina had geopend, zijn op een andere pagina of een ander apparaat antwoorden of documenten gewijzigd. Controleer ze nog een keer voordat u ze verstuurt.',
   'late.sent': 'Wat u het laatst hebt ingevuld, is niet opgeslagen: uw antwoorden waren al verstuurd.',
   'late.answered': 'Wat u het laatst hebt ingevuld, is niet opgeslagen: de vraag was al beantwoord.',
+  'late.file': 'Er is geen bestand meer toegevoegd: uw antwoorden waren al verstuurd.',
+  'late.removal': 'Het bestand is niet verwijderd: uw antwoorden waren al verstuurd.',
 } as const satisfies Record<PageKey, string>;
