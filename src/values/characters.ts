@@ -63,6 +63,12 @@ export function foldWord(word: string): string {
 /** Signs that are never seen but change what is seen (zero width, direction overrides). */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** Those that come along with what is copied from address books, web pages and messages; what turns letters round is no such sign. */
+const COPIED = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202d\u2060\u2066-\u2069\ufeff]/g;
+
+/** As a person sees what they have pasted. */
+export const asSeen = (text: string): string => text.replace(COPIED, '');
+
 /** White space collapsed, NFC, nothing invisible. */
 export function tidy(text: string): string {
   return text.replace(INVISIBLE, '').normalize('NFC').replace(/\s+/gu, ' ').trim();

@@ -1,5 +1,5 @@
 // The three inputs of a date and the one text that is kept of them: `2026-03-27`, and as typed where that is no date.
-import { plain } from '../../values/characters.ts';
+import { asSeen, plain } from '../../values/characters.ts';
 import { parseValue } from '../../values/parse.ts';
 import type { ShippedLocale } from '../../sessions/form/locale.ts';
 
@@ -16,15 +16,16 @@ const NO_DATE = '?';
  * first input stays as it is.
  */
 export function joinDate(typed: DateParts): string | null {
-  const [day, month, year] = [plain(typed.day), plain(typed.month), plain(typed.year)];
+  const [day, month, year] = [part(typed.day), part(typed.month), part(typed.year)];
   const given = [day, month, year].filter((part) => part !== '');
   if (given.length === 0) return null;
-  if (given.length === 1 && day !== '' && !isDigits(day)) return alone(typed.day);
+  if (given.length === 1 && day !== '' && !isDigits(day)) return alone(asSeen(typed.day));
   const text = [year, padded(month), padded(day)].map(withoutHyphens).join('-');
   const isPartial = given.length < 3 && given.every(isDigits);
   return isPartial || isDate({ day, month, year }) ? text : text + NO_DATE;
 }
 
+const part = (text: string): string => plain(asSeen(text));
 const isDigits = (text: string): boolean => /^\d+$/.test(text);
 const padded = (text: string): string => (isDigits(text) ? text.padStart(2, '0') : text);
 /** The hyphen separates the parts; what was typed keeps a sign that looks like it. */

@@ -3,6 +3,7 @@ import { listValue } from '../../declarations/lists.ts';
 import { factType } from '../../declarations/rules.ts';
 import type { FactTypeOptions } from '../../declarations/fact-type.ts';
 import type { Declaration, FactSpec, FormFieldSpec } from '../../declarations/schema.ts';
+import { asSeen } from '../../values/characters.ts';
 import { howWritten, MOST_VALUES, splitEntered } from '../../values/entered.ts';
 import { optionsOf } from './options.ts';
 import { looksGrouped } from '../../values/numbers/settled-sign.ts';
@@ -27,14 +28,15 @@ export const MAX_ANSWER_LENGTH = 20_000;
 
 export function parseField(
   declaration: Pick<Declaration, 'facts'>,
-  { field, text, isTyped, isExact = false }: GivenText,
+  { field, text: given, isTyped, isExact = false }: GivenText,
   context: ParseContext,
 ): FieldAnswer {
+  const text = asSeen(given);
   if (text.trim() === '') return { ok: false, problem: 'missing' };
   if (text.length > MAX_ANSWER_LENGTH) return { ok: false, problem: 'too_long' };
-  const given = { isTyped, isExact, context };
+  const reading = { isTyped, isExact, context };
   const fact = declaration.facts.find(({ fact_id }) => fact_id === field.fact_id);
-  return readField(field, fact, { text, given });
+  return readField(field, fact, { text, given: reading });
 }
 
 /** The type that an answer to the field is read as: that of the fact behind it, else its own. */

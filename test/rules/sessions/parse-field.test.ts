@@ -145,6 +145,23 @@ describe('written by a program, canonical texts come first', () => {
   });
 });
 
+describe('signs that nobody sees come along with what is pasted', () => {
+  test.each([
+    [fieldOf('phone'), '\u202a+49 30 1234567\u202c', '+49301234567'],
+    [fieldOf('phone'), '\u202d+49 30 1234567\u202c', '+49301234567'],
+    [ofFact('iban'), '\ufeffDE89\u200b 3704 0044 0532 0130 00', 'DE89370400440532013000'],
+    [fieldOf('email'), '\u200eada@example.com\u200f', 'ada@example.com'],
+    [fieldOf('number'), '\u061c12', '12'],
+    [ofFact('sum'), '\u206612.50\u2069 \u200eEUR', '12.50 EUR'],
+    [ofFact('kind'), 'n\u00adv', 'nv'],
+    [ofFact('code'), '\u2060AB12', 'AB12'],
+    [fieldOf('number'), '\u202e12', 'invalid'],
+    [fieldOf('text'), '\u200e\u200b', 'missing'],
+  ])('%j: %j is %j', (field, text, value) => {
+    for (const isTyped of [true, false]) expect(read(field, text, { isTyped })).toBe(value);
+  });
+});
+
 describe('not taken', () => {
   test.each([
     [fieldOf('text'), '', 'missing'],
