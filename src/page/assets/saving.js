@@ -15,7 +15,10 @@
   if (!form.requestSubmit || !AbortSignal.timeout) return;
 
   let isThrough = false;
-  addEventListener('pageshow', () => (isThrough = false));
+  addEventListener('pageshow', ({ persisted }) => {
+    isThrough = false;
+    if (persisted) release();
+  });
 
   form.addEventListener('submit', (event) => {
     if (isThrough) return;
@@ -29,12 +32,16 @@
   progress.className = 'page-progress';
   progress.append(document.createElement('progress'));
   let timer;
+  let at = null;
 
   async function sendAnswers(submitter) {
     form.dataset.sent = 'yes';
     told.hidden = true;
-    timer = setTimeout(() => form.append(progress), SHOWN_AFTER_MS);
+    timer = setTimeout(() => form.after(progress), SHOWN_AFTER_MS);
     const body = new URLSearchParams(new FormData(form));
+    // What would be typed now would be lost.
+    at = document.activeElement;
+    form.inert = true;
     if (submitter?.name) body.append(submitter.name, submitter.value);
     const headers = { Prefer: 'return=minimal' };
     const asked = { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(MOST_MS) };
@@ -57,6 +64,8 @@
     delete form.dataset.sent;
     clearTimeout(timer);
     progress.remove();
+    form.inert = false;
+    if (document.activeElement === document.body) at?.focus();
   }
 
   function complain(text) {

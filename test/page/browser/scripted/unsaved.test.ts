@@ -67,6 +67,24 @@ describe('with scripts', () => {
     expect(await draft()).toMatchObject({ company: { text: 'Ada Works' } });
   });
 
+  browserTest('while they are on their way nothing can be typed that would not arrive', async () => {
+    const { page, draft } = await atCompany();
+    let fail: (value?: unknown) => void = () => undefined;
+    const held = new Promise((resolve) => (fail = resolve));
+    await page.route('**/section/company', (route) => held.then(() => route.fulfill({ status: 502 })), {
+      times: 1,
+    });
+    await input(page, 'company').press('Enter');
+    await page.getByRole('progressbar').waitFor();
+    await page.keyboard.type(' and Sons');
+    expect(await textOf(page, 'company')).toBe('Ada Works');
+    fail();
+    await page.getByText(/^We cannot save at the moment/).waitFor();
+    await page.keyboard.type(' and Sons');
+    await arriving(page, () => save(page));
+    expect(await draft()).toMatchObject({ company: { text: 'Ada Works and Sons' } });
+  });
+
   browserTest('without the cookie: the link is opened again beside it', async () => {
     const { page, context, link, draft } = await atCompany();
     await context.clearCookies();
