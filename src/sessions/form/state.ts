@@ -1,17 +1,13 @@
 // The form as it stands for one applicant: which fields are asked, what is known for each, and what is still open.
-import {
-  compileCondition,
-  decideCondition,
-  type CompiledCondition,
-  type FactState,
-} from '../../declarations/conditions/conditions.ts';
+import { decideCondition, type FactState } from '../../declarations/conditions/conditions.ts';
 import { fieldFor, formOf } from '../../declarations/form.ts';
 import type { LocalText } from '../../declarations/local-text.ts';
-import type { Declaration, FactSpec, FormFieldSpec } from '../../declarations/schema.ts';
+import type { FactSpec, FormFieldSpec } from '../../declarations/schema.ts';
 import type { Draft } from '../../applicants/entity.ts';
 import type { FactSource } from '../../facts/entity.ts';
 import type { FactRow } from '../../cases/standing/record.ts';
 import { contextOf, type Application } from '../application.ts';
+import { conditionOf } from './field-conditions.ts';
 import { parseField, type FieldProblem } from './field-value.ts';
 
 /** Who said what stands in a field. */
@@ -183,7 +179,7 @@ const OTHERS = new Set<string>([
 function shownFields(application: Application, states: FieldState[]): ReadonlySet<FieldState> {
   let shown = new Set(states);
   for (let round = 0; round <= states.length; round++) {
-    const next = new Set(states.filter(visibility(application, [...shown])));
+    const next = new Set(states.filter(visibility(application, states, [...shown])));
     const isSame = next.size === shown.size && [...next].every((state) => shown.has(state));
     shown = next;
     if (isSame) break;
@@ -191,21 +187,31 @@ function shownFields(application: Application, states: FieldState[]): ReadonlySe
   return shown;
 }
 
-/** A field whose fact does not apply is not asked; one with a condition is asked where it holds. */
+/**
+ * A field whose fact does not apply is not asked; one with a condition is asked where it holds. What a question asks for is asked in any
+ * case: where none of several fields of the fact fits, in the first one.
+ */
 function visibility(
   { record, declaration }: Application,
+  states: readonly FieldState[],
   asked: FieldState[],
 ): (state: FieldState) => boolean {
   const facts = factsWithDrafts(record.facts, asked);
   const form = Object.fromEntries(
     asked.map(({ field, entered, value }) => [field.field_id, entered ?? value]),
   );
-  return ({ field, row, isAsked: isQuestion }) => {
-    if (row?.status === 'not_applicable') return false;
-    if (field.visible_when === undefined || isQuestion) return true;
+  const holds = ({ field }: FieldState): boolean => {
+    if (field.visible_when === undefined) return true;
     const condition = conditionOf(declaration, field.visible_when);
     const decision = condition === null ? null : decideCondition(condition, { facts, form });
     return decision?.decided === true && decision.holds;
+  };
+  return (state) => {
+    if (state.row?.status === 'not_applicable') return false;
+    if (holds(state)) return true;
+    if (!state.isAsked) return false;
+    const ofFact = states.filter(({ field }) => field.fact_id === state.field.fact_id);
+    return ofFact[0] === state && !ofFact.some(holds);
   };
 }
 
@@ -226,16 +232,3 @@ const stateOf = ({ status, value, verified, source }: FactRow): FactState => ({
   verified,
   sources: source === null ? [] : [source],
 });
-
-const compiled = new WeakMap<Declaration, Map<string, CompiledCondition | null>>();
-
-function conditionOf(declaration: Declaration, text: string): CompiledCondition | null {
-  const known = compiled.get(declaration) ?? new Map<string, CompiledCondition | null>();
-  compiled.set(declaration, known);
-  const found = known.get(text);
-  if (found !== undefined) return found;
-  const result = compileCondition(text, declaration, { withForm: true });
-  const condition = result.ok ? result.condition : null;
-  known.set(text, condition);
-  return condition;
-}

@@ -129,6 +129,23 @@ describe('a field that is no fact', () => {
 describe('which fields are asked', () => {
   const ids = (given: Given): string[] => Object.keys(asked(given));
 
+  test.each([
+    ['firm', ['kind', 'firm']],
+    ['person', ['kind', 'surname']],
+    ['', ['kind', 'firm']],
+  ])(
+    'of two fields that say one fact, the one that fits (%j) where a question asks for it',
+    (kind, shown) => {
+      const declaration = formOf({ name: 'text' }, [
+        field('kind'),
+        field('firm', { fact_id: 'name', visible_when: "form.kind == 'firm'" }),
+        field('surname', { fact_id: 'name', visible_when: "form.kind == 'person'" }),
+      ]);
+      const session = { tasks: [task({ factIds: ['name'] })] };
+      expect(ids({ declaration, session, draft: kind === '' ? {} : { kind } })).toEqual(shown);
+    },
+  );
+
   test('a field by the answer to another: as draft, answer or prefill; typed in any way', () => {
     expect(ids({})).not.toContain('vat_number');
     expect(ids({ draft: { has_vat: 'yes' } })).toContain('vat_number');
