@@ -79,7 +79,7 @@ function select(drawing: Drawing, options: readonly Option[], prompt: string): H
     id: inputId(field.fieldId),
     name: inputName(field.fieldId),
     'aria-describedby': describedBy,
-    autocomplete: kind === 'country' && !field.isSensitive ? 'country' : null,
+    autocomplete: kind === 'country' ? countryOf(field) : null,
   };
   return labelled(
     drawing,
@@ -88,6 +88,10 @@ function select(drawing: Drawing, options: readonly Option[], prompt: string): H
     </select>`,
   );
 }
+
+/** Of the applicant alone; browsers keep nothing of what is sensitive. */
+const countryOf = ({ isSensitive, isOthers = false }: ShownField): string =>
+  isSensitive || isOthers ? 'off' : 'country';
 
 /** A consent: the label is what is agreed to. */
 export function statement(drawing: Drawing): Html {

@@ -6,7 +6,16 @@ import type { Declaration, FormFieldSpec } from '../../declarations/schema.ts';
 import { BIRTH } from './attributes.ts';
 
 /** What browsers know of the person who uses them, one of each. */
-const KNOWN = new Set<string>(['person_name', 'organization_name', 'address', 'email', 'phone', 'date']);
+const KNOWN = new Set<string>([
+  'person_name',
+  'organization_name',
+  'address',
+  'country',
+  'email',
+  'phone',
+  'url',
+  'date',
+]);
 
 /** Words for somebody else, as they begin in names of fields and in labels. */
 const OTHERS = new RegExp(

@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Declaration, FormFieldSpec } from '../../../src/declarations/schema.ts';
 import { isOthers } from '../../../src/page/fields/own-fields.ts';
+import { renderField } from '../../../src/page/fields/render.ts';
+import { textsFor } from '../../../src/page/texts.ts';
+import { fieldWith } from './fields-form.ts';
 
 const asked = (id: string, label: string, type: string): [string, string, string] => [id, label, type];
 const declare = (title: string, ...fields: [string, string, string][]): Declaration => ({
@@ -53,6 +56,8 @@ test.each([
   asked('a', 'Fecha de nacimiento de su hijo', 'date'),
   asked('second-applicant.birth', 'Born on', 'date'),
   asked('a', "Other party's address", 'address'),
+  asked('a', 'Country of your landlord', 'country'),
+  asked('a', 'Website of the seller', 'url'),
 ])('%s, %s, is of somebody else', (...field) => {
   const own = asked('own', 'Yours', field[2] === 'date' ? 'text' : field[2]);
   expect(ownOf(declare('You', field, own))).toEqual(['own']);
@@ -60,3 +65,16 @@ test.each([
 
 test('a section of somebody else holds nothing of the applicant', () =>
   expect(ownOf(declare('Your partner', asked('name', 'Name', 'person_name')))).toEqual([]));
+
+test.each([
+  ['country', 'country'],
+  ['text', 'url'],
+] as const)('a browser is asked for none of its own in a %s of somebody else (%s)', (type, factType) => {
+  const completed = (more: object): string | undefined =>
+    /autocomplete="(\w+)"/.exec(
+      renderField(textsFor('en'), fieldWith({ type, factType, ...more })).markup,
+    )?.[1];
+  expect(completed({})).toBe(factType);
+  expect(completed({ isOthers: true })).toBe('off');
+  expect(completed({ isSensitive: true })).toBe('off');
+});
