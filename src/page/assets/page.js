@@ -226,7 +226,9 @@
 
   async function look(area, waitMs) {
     try {
-      const answer = await fetch(area.dataset.watch, { cache: 'no-store', redirect: 'error' });
+      const answer = await fetch(area.dataset.watch, { cache: 'no-store' });
+      // All is read, and sent.
+      if (answer.redirected && !one('[data-sending]')) return location.assign(answer.url);
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (!answer.ok || !one('[data-watch]', page)) throw answer;
       refresh(page);

@@ -6,8 +6,11 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../../harness/app.ts';
 import { browserTest, useBrowser, type Visitor } from '../../../harness/browser/browser.ts';
+import { apply } from '../../../harness/cases/commands.ts';
 import { invoicePdf } from '../../../harness/documents.ts';
 import type { Tenant } from '../../../harness/factories.ts';
+import { handIn } from '../../../harness/sessions/session-states.ts';
+import { answerAll } from '../supplier.ts';
 import {
   chooseInvoice,
   errorsOn,
@@ -82,6 +85,28 @@ describe('documents', () => {
     await page.locator('.page-citation').first().waitFor();
     expect(await page.locator('.page-citation').count()).toBe(3);
     expect(await isSamePage(page)).toBe(true);
+  });
+
+  browserTest('the last one that was asked for: once it is read, that all is sent', async () => {
+    const supplier = await at('');
+    const { page, base, session } = supplier;
+    await supplier.upload(await invoicePdf(), { document_type: 'invoice' });
+    await answerAll(supplier);
+    await app.drain();
+    await handIn(supplier);
+    await apply(
+      app,
+      { tenant, caseId: session.case_id as string },
+      {
+        type: 'request_clarification',
+        payload: { document_type: 'invoice', applicant_message: 'A sharper one, please.' },
+      },
+    );
+    await page.goto(`${base}/documents`);
+    await chooseInvoice(page);
+    await stateOf(page, 'reading').waitFor();
+    await app.drain();
+    await page.getByRole('heading', { name: 'Sent. Thank you!' }).waitFor();
   });
 
   browserTest('an upload shows how far it is', async () => {
