@@ -3,6 +3,7 @@ import { factType, localized } from '../declarations/rules.ts';
 import { listValue, maybeList } from '../declarations/lists.ts';
 import type { FactTypeName, FactTypeOptions } from '../declarations/fact-type.ts';
 import type { FactSpec } from '../declarations/schema.ts';
+import { asSeen } from './characters.ts';
 import { tableFault } from './entered-table.ts';
 import { looksGrouped } from './numbers/settled-sign.ts';
 import { parseValue, type ParseContext, type Parsed } from './parse.ts';
@@ -19,7 +20,7 @@ export function readEntered(
   { today, locale, known = [] }: Entering,
 ): ReadEntered {
   const type = factType(fact);
-  const text = entered.trim();
+  const text = asSeen(entered).trim();
   const context = { today, ...(locale === undefined ? {} : { locale }) };
   const parsed = parseValue(type, text, context);
   const exact = parseValue(type, text, { ...context, canonical: true });

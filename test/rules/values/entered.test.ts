@@ -197,3 +197,23 @@ test('who sends a value of the fact as it is means just that', () => {
   const context = { today: '2026-05-03', locale: 'de', known: ['1.234'] };
   expect(readEntered({ type: 'number' }, '1.234', context)).toMatchObject({ ok: true, value: '1.234' });
 });
+
+test.each([
+  ['phone', '\u202d+49 30 1234567\u202c', '+49301234567'],
+  ['iban', 'DE89\u200b3704 0044 0532 0130 00', 'DE89370400440532013000'],
+  ['identifier', 'HRB\u00a012\u200e', 'HRB 12'],
+  ['email', '\ufeffanna@example.com', 'anna@example.com'],
+] as const)('a %s that is pasted with signs that nobody sees: %j', (name, text, value) => {
+  expect(readEntered({ type: name }, text, { today: '2026-05-03', locale: 'en' })).toMatchObject({
+    ok: true,
+    value,
+  });
+});
+
+test('a sign that turns letters round is not one of these', () => {
+  const read = readEntered({ type: 'iban' }, '\u202eDE89370400440532013000', {
+    today: '2026-05-03',
+    locale: 'en',
+  });
+  expect(read.ok).toBe(false);
+});
