@@ -39,11 +39,14 @@ async function timed(
 const setAll = (bench: Bench, status: string): Promise<unknown> =>
   bench.store.database.sql(`update webhook_endpoints set status = $1`, [status]);
 
+/** In the words of its partial indexes: to ask often costs next to nothing. */
 const isDrained = async (bench: Bench): Promise<boolean> => {
-  const [left] = await bench.store.database.sql<{ n: number }>(
-    `select count(*)::int as n from webhook_deliveries where status <> 'delivered'`,
+  const [left] = await bench.store.database.sql<{ isAny: boolean }>(
+    `select exists (select 1 from webhook_deliveries where status in ('pending', 'retrying'))
+       or exists (select 1 from webhook_deliveries where status = 'delivering')
+       or exists (select 1 from webhook_deliveries where status = 'failed') as "isAny"`,
   );
-  return left?.n === 0;
+  return left?.isAny === false;
 };
 
 /** The endpoints are enabled at once over the whole backlog; the end is when the last delivery stands as delivered. */
@@ -55,7 +58,7 @@ async function product(drain: Drain, sender: Sender): Promise<Measured> {
     await setAll(bench, 'enabled');
     // As whoever enables an endpoint does.
     bench.store.wake.signal(DELIVERY_TOPIC);
-    await waitUntil(() => isDrained(bench), 100);
+    await waitUntil(() => isDrained(bench), 10);
   });
   await removeDeliveries(bench);
   return measured;
