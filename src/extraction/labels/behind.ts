@@ -74,3 +74,16 @@ export function isHeadAlone({ layout }: Surroundings, label: LabelPlace): boolea
   const behindIt = layout.page.text.slice(label.end - 1, cell.end);
   return /^.?\s*:\s*$/.test(behindIt);
 }
+
+/** More than the number of a field, and no rate. */
+const FIGURE = /^(?:\p{Sc} ?|[A-Z]{3} )?(?:\d{2}|\d[.,]\d)[\d.,'’]*(?![\d.,]| ?%)/u;
+
+/** `Living space 61.60 m²` in small print, as notes are, is no title of what is printed below it in large. */
+export function saysItsNumber(
+  around: Surroundings,
+  label: LabelPlace,
+  asked: { isTax: boolean; isNumber: boolean },
+): boolean {
+  const own = asked.isNumber ? behindLabel(around, label, asked) : null;
+  return own !== null && FIGURE.test(around.layout.page.text.slice(own.start, own.end));
+}

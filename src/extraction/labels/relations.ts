@@ -1,6 +1,6 @@
 // Where on a page the value of a label may stand: behind it in its cell, to its right, below it, to its left, above it.
 import { lineOfParagraph } from '../blocks/paragraphs.ts';
-import { behindLabel, isHeadAlone } from './behind.ts';
+import { behindLabel, isHeadAlone, saysItsNumber } from './behind.ts';
 import { isBoxTitle } from '../forms/box-titles.ts';
 import { aboveAlone, firstOfLines, isOverValues, perhapsAbove } from './captioned.ts';
 import type { LabelPlace } from './labels.ts';
@@ -73,7 +73,10 @@ type Below = { options: RelationOptions; isWanted: boolean };
 
 /** What stands below the title of a box, or below the label of an address that has its line for itself; null for other labels. */
 function belowAlone(around: Surroundings, label: LabelPlace, { options, isWanted }: Below): Region[] | null {
-  const isTitle = isBoxTitle(around.layout, around.layout.cells[label.cell]) || isOverValues(around, label);
+  const cell = around.layout.cells[label.cell];
+  const isTitle =
+    (isBoxTitle(around.layout, cell) && !saysItsNumber(around, label, options)) ||
+    isOverValues(around, label);
   if ((isWanted || options.inBoxes) && isTitle)
     return belowLabel(around, label, { ...options, occupied: false });
   return options.isAddress && !isWanted && isHeadAlone(around, label)

@@ -56,6 +56,14 @@ describe('the title of a box', () => {
     expect(values(candidatesFor({ label: 'Name', type: 'text', find }, [FORM]))).not.toContain('Bibi');
   });
 
+  test('is no note in small print that says its own figure', () => {
+    const page = placedPage([
+      [10, 10, '* Wohnfläche 61,60 m², zeitanteilig 9/12.', SMALL],
+      [10, 11, '3 Ablesewerte'],
+    ]);
+    expect(best({ label: 'Wohnfläche', type: 'number' }, page)).toBe('61.6');
+  });
+
   test('letters of one size are no titles', () => {
     const page = placedPage([
       [10, 10, 'Name'],
