@@ -1,6 +1,7 @@
 // Where a workflow asks connectors: to confirm a fact, to find one, to fill in a field of the form.
 import { namedIn } from './placeholders.ts';
 import type { FindRule } from './find-rule.ts';
+import { readBy } from './formulas/derivations.ts';
 import type { Declaration, FactSpec } from './schema.ts';
 import { inputsOf } from './verify.ts';
 
@@ -70,21 +71,23 @@ export function answersReadOf(
 const levels = new WeakMap<Declaration, FactSpec[][]>();
 
 /**
- * The facts that are looked up, those first whose inputs need no lookup themselves. One that needs its own value, by whatever
- * way, is in none: nobody could begin.
+ * The facts that are looked up, those first whose inputs need no lookup themselves, nor are worked out of what does. One that
+ * needs its own value, by whatever way, is in none: nobody could begin.
  */
 export function lookupLevels(declaration: Declaration): FactSpec[][] {
-  const known = levels.get(declaration) ?? levelsOf(declaration.facts);
+  const known = levels.get(declaration) ?? levelsOf(declaration);
   levels.set(declaration, known);
   return known;
 }
 
-function levelsOf(facts: readonly FactSpec[]): FactSpec[][] {
+function levelsOf(declaration: Declaration): FactSpec[][] {
   const found: FactSpec[][] = [];
-  let waiting = facts.filter((fact) => lookupRules(fact).length > 0);
+  const needs = (fact: FactSpec): string[] =>
+    lookupInputs(fact).flatMap((factId) => [factId, ...readBy(declaration, factId)]);
+  let waiting = declaration.facts.filter((fact) => lookupRules(fact).length > 0);
   while (waiting.length > 0) {
     const open = new Set(waiting.map(({ fact_id }) => fact_id));
-    const next = waiting.filter((fact) => lookupInputs(fact).every((factId) => !open.has(factId)));
+    const next = waiting.filter((fact) => needs(fact).every((factId) => !open.has(factId)));
     if (next.length === 0) break;
     found.push(next);
     waiting = waiting.filter((fact) => !next.includes(fact));

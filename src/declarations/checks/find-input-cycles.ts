@@ -1,5 +1,6 @@
 // Values that are asked for with each other: nobody could ask for the first of them.
 import { connectorUses, type ConnectorUse } from '../connector-uses.ts';
+import { readBy } from '../formulas/derivations.ts';
 import { namedIn } from '../placeholders.ts';
 import type { Declaration } from '../schema.ts';
 import { error, type Finding } from './finding.ts';
@@ -17,7 +18,10 @@ export function findInputCycles(declaration: Declaration): Finding[] {
 
 function cyclesAmong(uses: ConnectorUse[], declaration: Declaration): Finding[] {
   const gives = givenBy(declaration);
-  const needs = new Map<string, string[]>();
+  // What is worked out of others needs them.
+  const needs = new Map(
+    declaration.facts.map(({ fact_id }): [string, string[]] => [fact_id, readBy(declaration, fact_id)]),
+  );
   for (const use of uses)
     for (const name of gives(use))
       needs.set(name, [...(needs.get(name) ?? []), ...namedIn(use.call.inputs ?? {})]);

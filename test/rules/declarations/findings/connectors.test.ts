@@ -23,10 +23,10 @@ const REGISTER = {
   ],
 };
 
-type Calls = { lookup?: object; prefill?: object; number?: object; terms?: object };
+type Calls = { lookup?: object; prefill?: object; number?: object; terms?: object; more?: object[] };
 
 /** A company whose name is looked up by its number, and filled in for the applicant. */
-function declared({ lookup = {}, prefill = {}, number = {}, terms = {} }: Calls): Declaration {
+function declared({ lookup = {}, prefill = {}, number = {}, terms = {}, more = [] }: Calls): Declaration {
   const checked = checkDeclaration({
     workflow_id: 'companies',
     case_type_id: 'company',
@@ -39,6 +39,7 @@ function declared({ lookup = {}, prefill = {}, number = {}, terms = {} }: Calls)
         type: 'organization_name',
         find: [{ by: 'connector', ...CALL, ...lookup }, { by: 'form' }],
       },
+      ...more,
     ],
     form: {
       sections: [
@@ -71,7 +72,16 @@ const found = (calls: Calls, connectors: (typeof REGISTER)[] | null = [REGISTER]
 
 const RULE = '/facts/1/find/0';
 const FIELD = '/form/sections/0/fields/1/prefill';
-const cyclic = { find: [{ by: 'connector', ...CALL, inputs: { number: '{{company_name}}' } }] };
+const DERIVED = {
+  fact_id: 'derived',
+  label: 'Derived',
+  type: 'text',
+  derive: 'facts.company_name.value + "!"',
+};
+const by = (factId: string) => ({
+  find: [{ by: 'connector', ...CALL, inputs: { number: `{{${factId}}}` } }],
+});
+const cyclic = by('company_name');
 
 test.each<[string, Calls, string[]]>([
   ['what is there', {}, []],
@@ -118,8 +128,18 @@ test.each<[string, Calls, string[]]>([
     [`error missing_input /facts/0/find/0/inputs`, `error missing_input ${RULE}/inputs`],
   ],
   [
+    'a fact that is looked up by what is worked out of it',
+    { lookup: { inputs: { number: '{{derived}}' } }, more: [DERIVED] },
+    [`error missing_input ${RULE}/inputs`],
+  ],
+  [
     'a field that is filled in by itself',
     { prefill: { inputs: { number: '{{name}}' } } },
+    [`error missing_input ${FIELD}/inputs`],
+  ],
+  [
+    'a field that is filled in by what is worked out of it',
+    { prefill: { inputs: { number: '{{derived}}' } }, more: [DERIVED] },
     [`error missing_input ${FIELD}/inputs`],
   ],
 ])('%s', (_what, calls, findings) => {
@@ -158,4 +178,7 @@ test('facts are looked up after those that they need; those of a circle never', 
     ['company_number'],
     ['company_name'],
   ]);
+  const owner = { fact_id: 'owner', label: 'Owner', type: 'text', ...by('derived') };
+  expect(ids({ more: [DERIVED, owner] })).toEqual([['company_name'], ['owner']]);
+  expect(ids({ lookup: { inputs: { number: '{{derived}}' } }, more: [DERIVED] })).toEqual([]);
 });
