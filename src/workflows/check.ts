@@ -19,7 +19,7 @@ export function checkDeclaration(value: unknown): CheckedDeclaration {
   const { declaration } = structure;
   const findings = findDeclarationProblems(declaration, { connectors: null });
   const hasBadPattern = findings.some(({ code, severity }) => code === 'bad_pattern' && severity === 'error');
-  const examples = [...(hasBadPattern ? [] : runExamples(declaration)), ...wrongFieldExamples(declaration)];
+  const examples = hasBadPattern ? [] : [...runExamples(declaration), ...wrongFieldExamples(declaration)];
   const failed = examples.map(({ pointer, message }): Finding => ({
     severity: 'error',
     code: 'example_failed',

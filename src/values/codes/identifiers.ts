@@ -1,4 +1,5 @@
 // Identifiers: the author's pattern, or tokens that hold a digit and are no date, amount or time.
+import type { RE2JS } from 're2js';
 import { plain, tidy } from '../characters.ts';
 import { luhnHolds, mod97Holds } from './checksums.ts';
 import { compiled, textAllowed, trimmedRange } from '../words/free-text.ts';
@@ -67,9 +68,9 @@ export function findIdentifiers(text: string, scope: Scope): FoundValue[] {
   const range = trimmedRange(text);
   if (!range) return [];
   if (scope.whole) return [identifier(text, withoutNumberSign(text, range, scope), scope)];
-  return scope.type.pattern === undefined
-    ? byShape(text, range, scope)
-    : byPattern(text, scope.type.pattern, scope);
+  if (scope.type.pattern === undefined) return byShape(text, range, scope);
+  const pattern = compiled(scope.type.pattern);
+  return pattern === null ? [] : byPattern(text, pattern, scope);
 }
 
 /** `# 123` is 123, unless the author's pattern speaks of the sign. */
@@ -104,11 +105,11 @@ function checksumHolds(value: string, scope: Scope): boolean {
 }
 
 /** The whole line where it fits; else what the pattern finds within it, never a part of a longer token. */
-function byPattern(text: string, pattern: string, scope: Scope): FoundValue[] {
+function byPattern(text: string, pattern: RE2JS, scope: Scope): FoundValue[] {
   const range = trimmedRange(text);
   const whole = range ? identifier(text, range, scope) : null;
   if (whole?.ok === true) return [whole];
-  const matcher = compiled(pattern).matcher(text);
+  const matcher = pattern.matcher(text);
   const values: FoundValue[] = [];
   for (let from = 0; from <= text.length && values.length < 200 && matcher.find(from);) {
     const start = matcher.start();

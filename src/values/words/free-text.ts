@@ -1,6 +1,7 @@
 // Names, addresses and other free text: tidied, bounded, never changed otherwise.
 import { RE2JS } from 're2js';
 import type { FactTypeOptions } from '../../declarations/fact-type.ts';
+import { compilePattern } from '../../declarations/patterns.ts';
 import { tidy, tidyLines } from '../characters.ts';
 import { found, refused } from '../parsed.ts';
 import type { FoundValue, Scope } from '../parsed.ts';
@@ -14,14 +15,14 @@ const MAX_LENGTH: Partial<Record<FactTypeOptions['name'], number>> = {
   identifier: 200,
 };
 
-const patterns = new Map<string, RE2JS>();
+const patterns = new Map<string, RE2JS | null>();
 const MAX_PATTERNS = 1000;
 
-/** The author's pattern, compiled once; RE2 answers in linear time. Throws where it is none, which saving a declaration rules out. */
-export function compiled(pattern: string): RE2JS {
+/** The author's pattern, compiled once; RE2 answers in linear time. Null where it is refused, which a draft that is tried may say. */
+export function compiled(pattern: string): RE2JS | null {
   let regex = patterns.get(pattern);
   if (regex === undefined) {
-    regex = RE2JS.compile(pattern);
+    regex = compilePattern(pattern).ok ? RE2JS.compile(pattern) : null;
     if (patterns.size >= MAX_PATTERNS) patterns.clear();
     patterns.set(pattern, regex);
   }
@@ -34,11 +35,11 @@ const longest = (type: FactTypeOptions): number => type.max_length ?? MAX_LENGTH
 export const isTooLong = (text: string, type: FactTypeOptions): boolean =>
   MAX_LENGTH[type.name] !== undefined && Array.from(text.trim()).length > longest(type);
 
-/** Length and pattern of the declaration hold. */
+/** Length and pattern of the declaration hold; no value fits a pattern that is refused. */
 export function textAllowed(value: string, type: FactTypeOptions): boolean {
   const length = Array.from(value).length;
   if (length < Math.max(1, type.min_length ?? 1) || length > longest(type)) return false;
-  return type.pattern === undefined || compiled(type.pattern).matcher(value).matches();
+  return type.pattern === undefined || compiled(type.pattern)?.matcher(value).matches() === true;
 }
 
 /** The part of a text without white space, bullets and colons around it. */

@@ -99,6 +99,14 @@ const DRAFTS: [FindingCode, string, object][] = [
   ['bad_pattern', 'of a rule', withFacts(text({ find: [{ by: 'pattern', regex: '(' }] }))],
   [
     'bad_pattern',
+    'of a type',
+    {
+      ...form({ ...field, fact_id: 'x', example: '2026' }),
+      ...withFacts(text({ type: { name: 'identifier', pattern: '(?!0)' }, label: 'Invoice number' })),
+    },
+  ],
+  [
+    'bad_pattern',
     'of a placeholder',
     { facts: [{ ...number, verify: { ...verify, inputs: { a: '{{total}' } } }, date, total] },
   ],

@@ -39,6 +39,8 @@ test.each<[FactTypeOptions, LocalText, string[]]>([
   [{ name: 'date', not_after: '-18y' }, '2026-05-03', []],
   [{ name: 'identifier', pattern: '[A-Z]{2}\\d{2}' }, 'AB1', [PLACE]],
   [{ name: 'text' }, 'anything', []],
+  // That the pattern is refused is said of itself.
+  [{ name: 'text', pattern: '^(?!0)' }, '12', []],
 ])('%j: %j', (type, example, wanted) => expect(refused(type, example)).toEqual(wanted));
 
 test('of several values each has to be one', () => {

@@ -80,6 +80,10 @@ describe('identifiers', () => {
     [' AB-1234.', 'invalid_format'],
     ['ab-1234', 'invalid_format'],
   ]);
+  test('nothing fits a pattern that is refused, wherever it is looked for', () => {
+    for (const pattern of ['(', '(?!a)b', '((A{30}){30}){30}'])
+      expect(findValues({ name: 'identifier', pattern }, 'No. AB-1234', TODAY)).toEqual([]);
+  });
   parses({ name: 'identifier' }, [
     ['INV-2020-17', 'INV-2020-17'],
     ['# 123', '123'],

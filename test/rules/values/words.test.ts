@@ -26,6 +26,7 @@ describe('free text', () => {
     ['abcd', 'invalid_format'],
     ['ab1', 'invalid_format'],
   ]);
+  parses({ name: 'text', pattern: '(?!a)b' }, [['b', 'invalid_format']]);
   test('direction overrides and zero width signs are not kept', () => {
     expect(outcome({ name: 'text' }, 'evil\u202Egnp.exe\u200B')).toBe('evilgnp.exe');
   });
