@@ -123,7 +123,7 @@ async function tryDocument(deps: AskModelDeps, declaration: Declaration, receive
     failure_code: null,
     status_message: reading.notes.join(' ') || null,
     ...(calls.length === 0 ? {} : { model_calls: calls.map(presentCall) }),
-    facts: decideAll(declaration, extraction?.candidates ?? [], pages),
+    facts: decideAll({ declaration, today }, extraction?.candidates ?? [], pages),
   };
   return { document, pages, attachments: reading.attachments ?? [] };
 }
@@ -145,8 +145,14 @@ function unread(
   return { document: { file, ...nothing, ...outcome }, pages: [], attachments: [] };
 }
 
-function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages: Page[]): TriedFact[] {
-  const decided = decideDocument(declaration, foundInDocument(candidates));
+type Deciding = { declaration: Declaration; today: string };
+
+function decideAll(
+  { declaration, today }: Deciding,
+  candidates: FoundCandidate[],
+  pages: Page[],
+): TriedFact[] {
+  const decided = decideDocument(declaration, foundInDocument(candidates), today);
   const texts = new Map(pages.map((page) => [page.pageIndex, page.text]));
   const reads = new Map(
     derivationsOf(declaration).map(({ fact, formula }) => [fact.fact_id, formula.factIds]),

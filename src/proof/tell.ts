@@ -50,8 +50,12 @@ export async function tellCase(
       );
     }
   }
+  const lastDay = past.documents
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
   return declarations.map((declaration, at) => ({
-    facts: toldOf(declaration, found[at] ?? []),
+    facts: toldOf(declaration, found[at] ?? [], lastDay),
     found: found[at] ?? [],
     unsearched: unsearched[at] ?? 0,
   }));
@@ -78,9 +82,13 @@ async function searchBy(
   return (await searcher.search({ search, declaration, model: learned }))?.candidates ?? null;
 }
 
-function toldOf(declaration: Declaration, found: readonly FoundInCase[]): Map<string, Told> {
+function toldOf(
+  declaration: Declaration,
+  found: readonly FoundInCase[],
+  today: string | undefined,
+): Map<string, Told> {
   const byId = new Map(found.map((one) => [one.candidateId, one]));
-  const decided = decideDocument(declaration, found.map(decidable));
+  const decided = decideDocument(declaration, found.map(decidable), today);
   return new Map([...decided].map(([factId, decision]) => [factId, told(decision, byId)]));
 }
 

@@ -15,6 +15,7 @@ export type FoundInDocument = DecidableCandidate & { factId: string };
 export function decideDocument(
   declaration: Declaration,
   candidates: readonly FoundInDocument[],
+  today?: string,
 ): Map<string, Decision> {
   const unasked = withoutConnectors(declaration);
   const known = {
@@ -24,7 +25,8 @@ export function decideDocument(
     verifications: [],
     candidates: candidates.map((one) => ({ ...one, inputsHash: null, verificationId: null, answered: null })),
   };
-  const { settled } = settleFacts(known, { declaration: unasked, anyDocumentRead: true, isReading: false });
+  const about = { declaration: unasked, anyDocumentRead: true, isReading: false, today };
+  const { settled } = settleFacts(known, about);
   return new Map(settled.map(({ fact, ...decision }) => [fact.fact_id, decision]));
 }
 

@@ -7,6 +7,7 @@ import { withReason, type Decision } from '../facts/decide.ts';
 import type { FactStatus } from '../facts/entity.ts';
 import { readKnown, type Entered, type FactEntryRow, type KnownOfCase } from '../facts/known.ts';
 import type { NewEvent } from '../events/new-event.ts';
+import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { eventsOf, isSame } from './told.ts';
 import { checkFact, verifyFact, waiveFacts, type SettledFact } from './check.ts';
@@ -44,7 +45,7 @@ export type FactsOfCase = {
 export async function decideFacts(tx: Tx, about: FactsOfCase): Promise<DecidedFacts> {
   const { caseId, declaration } = about;
   const known = await readKnown(tx, caseId, about.entered);
-  const { settled, lookups } = settleFacts(known, about);
+  const { settled, lookups } = settleFacts(known, { ...about, today: iso(tx.now).slice(0, 10) });
   const changes = changesOf(known, settled, about.by);
   await askConnectors(tx, about, { known, settled, lookups });
   await storeFacts(tx, caseId, changes);
@@ -102,7 +103,8 @@ const factIdsOf = (settled: Settled[], status: FactStatus): string[] =>
 type Settled = SettledFact & { fact: Declaration['facts'][number]; human: FactEntryRow | undefined };
 
 /** What facts are settled by, beside what is known of them. */
-type Settling = Pick<FactsOfCase, 'declaration' | 'anyDocumentRead' | 'isReading' | 'erased' | 'by'>;
+type Settling = Pick<FactsOfCase, 'declaration' | 'anyDocumentRead' | 'isReading' | 'erased' | 'by'> &
+  Pick<Deriving, 'today'>;
 
 /**
  * One decision per fact. What is looked up of a fact needs the values of others, so those that need no lookup are settled first,
@@ -139,7 +141,7 @@ function withPrefilled(settled: Settled, said: readonly FactEntryRow[]): Settled
 
 /** From what was found and entered, then by what the declaration says of facts among each other. */
 function settleWith(known: KnownOfCase, about: Settling, lookups: Lookups): Settled[] {
-  const { declaration } = about;
+  const { declaration, today } = about;
   const entries = new Map(known.entries.map((entry) => [entry.factId, entry]));
   const said = Map.groupBy(known.said, ({ factId }) => factId);
   const found = foundOf(known, about, { lookups, entries, said });
@@ -147,7 +149,7 @@ function settleWith(known: KnownOfCase, about: Settling, lookups: Lookups): Sett
   const unsettled = new Set<string>();
   const doubts = new Map<string, ReasonCode>();
   for (;;) {
-    const waived = waiveAndDerive(declaration, found, { human: entries, unsettled, tell });
+    const waived = waiveAndDerive(declaration, found, { human: entries, unsettled, tell, today });
     for (const factId of unvouched(declaration, waived, { human: entries, candidates: known.candidates }))
       doubts.set(factId, 'low_anchor_quality');
     for (const factId of misfits(declaration, waived, entries)) doubts.set(factId, 'value_mismatch');

@@ -12,6 +12,7 @@ import type { ReasonCode } from '../../facts/candidate.ts';
 import type { Decision, HumanEntry } from '../../facts/decide.ts';
 import { minorDigits } from '../../values/money/currencies.ts';
 import { stateOf, type Telling } from '../states.ts';
+import { isAllowed } from './allowed.ts';
 
 const OPEN: Decision = {
   status: 'needs_input',
@@ -28,6 +29,8 @@ export type Deriving = {
   /** Facts whose value does not stand after all. */
   unsettled: ReadonlySet<string>;
   tell?: Telling | undefined;
+  /** What bounds such as `+1d` count from; they hold nothing where it is not known. */
+  today?: string | undefined;
   /** Where the inputs are looked at, if elsewhere than among what is decided. */
   read?: ReadonlyMap<string, Decision>;
 };
@@ -53,7 +56,7 @@ export function withDerived(
 function derivedOf(
   { fact, formula }: Derivation,
   decided: ReadonlyMap<string, Decision>,
-  about: Pick<Deriving, 'unsettled' | 'tell'>,
+  about: Pick<Deriving, 'unsettled' | 'tell' | 'today'>,
 ): Decision {
   const inputs = formula.factIds.flatMap((id) => decided.get(id) ?? []);
   const states = Object.fromEntries(
@@ -62,7 +65,8 @@ function derivedOf(
   const worked = evaluateFormula(formula, states);
   if (worked === null) return unknownOf(inputs);
   const value = canonicalResult(worked.result, factType(fact));
-  if (value === null) return { ...OPEN, reasonCodes: ['invalid_format'] };
+  if (value === null || !isAllowed(factType(fact), value, about.today))
+    return { ...OPEN, reasonCodes: ['invalid_format'] };
   const qualities = inputs.flatMap(({ quality }) => quality ?? []);
   const quality = qualities.length === 0 ? null : Math.min(...qualities);
   return { ...OPEN, status: 'resolved', value, quality, source: 'derived', reasonCodes: [] };

@@ -55,6 +55,27 @@ test('a country is one that there is', () => {
   expect(['GB', 'XK', 'UK', 'XX', 'toString'].map(derived)).toEqual(['GB', 'XK', null, null, null]);
 });
 
+test.each<[string, string, FactSpec['type'], unknown]>([
+  ['what is less than its least', 'facts.net.number', { name: 'money', min: 3 }, null],
+  ['what is more than its most', 'facts.net.number', { name: 'number', max: '1.5' }, null],
+  ['what keeps its bounds', 'facts.net.number', { name: 'percentage', min: 2, max: 2 }, '2'],
+  ['a day that is too early', 'date("2026-05-01")', { name: 'date', not_before: '2026-05-02' }, null],
+  ['a day to come', 'date("2026-05-02")', { name: 'date', not_after: 'today' }, null],
+  ['today', 'date("2026-05-01")', { name: 'date', not_after: 'today' }, '2026-05-01'],
+  ['a text of another form', '"A-" + facts.net.value', { name: 'text', pattern: 'B.*' }, null],
+  ['a text that is too long', '"A-" + facts.net.value', { name: 'text', max_length: 4 }, null],
+  ['a wrong check digit', '"4111111111111112"', { name: 'identifier', checksum: 'luhn' }, null],
+  ['a right one', '"4111111111111111"', { name: 'identifier', checksum: 'luhn' }, '4111111111111111'],
+])('what is worked out has to be allowed: %s', (_what, derive, type, value) => {
+  const declaration = declare([
+    { fact_id: 'net', type: 'money' },
+    { fact_id: 'out', type, derive },
+  ]);
+  const decided = decideDocument(declaration, [found('net', '2.00 EUR')], '2026-05-01').get('out');
+  const wrong = { status: 'needs_input', reasonCodes: ['invalid_format'] };
+  expect(decided).toMatchObject({ value, ...(value === null ? wrong : { status: 'resolved' }) });
+});
+
 const IBAN = 'DE89370400440532013000';
 const asking = declare([
   {
