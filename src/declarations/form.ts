@@ -38,11 +38,42 @@ export const fieldTypesOf = (fact: FactSpec): readonly [FieldType, ...FieldType[
 
 /** The form of a declaration that declares none is made of its facts. */
 export function formOf(declaration: Pick<Declaration, 'facts' | 'form' | 'title'>): FormSpec {
-  if (declaration.form !== undefined) return declaration.form;
+  if (declaration.form !== undefined) return { sections: writtenSections(declaration) };
   return {
     sections: [{ section_id: 'facts', title: declaration.title, fields: defaultFields(declaration.facts) }],
   };
 }
+
+const written = new WeakMap<object, FormSpec['sections']>();
+
+/** The sections that its author wrote, none where there is no form: a field that names no fact is of the one that is found by it. */
+export function writtenSections(declaration: Pick<Declaration, 'facts' | 'form'>): FormSpec['sections'] {
+  const { facts, form } = declaration;
+  if (form === undefined) return [];
+  const known = written.get(declaration);
+  if (known !== undefined) return known;
+  const factIds = new Map(facts.toReversed().flatMap(namedFields));
+  const sections = form.sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) => withFact(field, factIds.get(field.field_id))),
+  }));
+  written.set(declaration, sections);
+  return sections;
+}
+
+/** The fields by which its author has it found, each with the fact. */
+const namedFields = ({ fact_id, find = [], derive }: FactSpec): [string, string][] =>
+  find.flatMap((rule): [string, string][] =>
+    rule.by === 'form' && rule.field_id !== undefined && derive === undefined
+      ? [[rule.field_id, fact_id]]
+      : [],
+  );
+
+/** A consent is of no fact. */
+const withFact = (field: FormFieldSpec, factId: string | undefined): FormFieldSpec =>
+  field.fact_id !== undefined || factId === undefined || field.compliance === true
+    ? field
+    : { ...field, fact_id: factId };
 
 /** One field per fact that the applicant may tell, in the order of the facts. */
 export function defaultFields(facts: readonly FactSpec[]): FormFieldSpec[] {

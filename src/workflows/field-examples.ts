@@ -1,5 +1,6 @@
 // The examples that are shown beside form fields: each has to be an answer that its field would take.
 import type { FactTypeName, FactTypeOptions } from '../declarations/fact-type.ts';
+import { writtenSections } from '../declarations/form.ts';
 import type { LocalText } from '../declarations/local-text.ts';
 import { factType } from '../declarations/rules.ts';
 import type { Declaration, FormFieldSpec } from '../declarations/schema.ts';
@@ -15,7 +16,7 @@ const WITHOUT = new Set<FactTypeName>(['choice', 'yes_no', 'table', 'mrz']);
 
 /** In the order of the declaration. */
 export function wrongFieldExamples(declaration: Declaration): FailedExample[] {
-  return (declaration.form?.sections ?? []).flatMap((section, s) =>
+  return writtenSections(declaration).flatMap((section, s) =>
     section.fields.flatMap((field, f) =>
       examplesOf(field.example, declaration).flatMap(({ key, locale, text }) => {
         const type = typeOf(declaration, field);

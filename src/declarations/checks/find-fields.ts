@@ -1,13 +1,13 @@
 // Form fields that cannot take what their fact is, or offer the wrong choices.
 import { error, type Finding } from './finding.ts';
-import { fieldTypesOf } from '../form.ts';
+import { fieldTypesOf, writtenSections } from '../form.ts';
 import { factType } from '../rules.ts';
 import type { Declaration, FormFieldSpec } from '../schema.ts';
 
 type Path = (string | number)[];
 
 export function findFieldProblems(declaration: Declaration): Finding[] {
-  return (declaration.form?.sections ?? []).flatMap((section, s) =>
+  return writtenSections(declaration).flatMap((section, s) =>
     section.fields.flatMap((field, f) => {
       const path = ['form', 'sections', s, 'fields', f];
       return [...findTypeProblem(field, path, declaration), ...findOptionProblems(field, path, declaration)];

@@ -1,5 +1,6 @@
 // Values that are asked for with each other: nobody could ask for the first of them.
 import { connectorUses, type ConnectorUse } from '../connector-uses.ts';
+import { writtenSections } from '../form.ts';
 import { readBy } from '../formulas/derivations.ts';
 import { namedIn } from '../placeholders.ts';
 import type { Declaration } from '../schema.ts';
@@ -36,8 +37,8 @@ function cyclesAmong(uses: ConnectorUse[], declaration: Declaration): Finding[] 
 }
 
 /** The names that stand for what a use gives: of a field, those of its fact and of the fact's other fields too. */
-function givenBy({ form }: Declaration): (use: ConnectorUse) => string[] {
-  const fields = (form?.sections ?? []).flatMap((section) => section.fields);
+function givenBy(declaration: Declaration): (use: ConnectorUse) => string[] {
+  const fields = writtenSections(declaration).flatMap((section) => section.fields);
   return ({ usage, id }) => {
     if (usage !== 'prefill_field') return [id];
     const factId = fields.find(({ field_id }) => field_id === id)?.fact_id;

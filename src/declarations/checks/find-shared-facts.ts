@@ -1,6 +1,7 @@
 // Two form fields that say the same fact: of two answers one would have to go.
 import { compileCondition, type CompiledCondition } from '../conditions/conditions.ts';
 import { excludeEachOther } from '../conditions/excluding.ts';
+import { writtenSections } from '../form.ts';
 import { error, type Finding, warning } from './finding.ts';
 import type { Declaration, FormFieldSpec } from '../schema.ts';
 
@@ -8,7 +9,7 @@ type Placed = { field: FormFieldSpec; path: (string | number)[] };
 
 /** Fields that are never asked together are fine; where that cannot be told, their author is to see to it. */
 export function findSharedFacts(declaration: Declaration): Finding[] {
-  const placed = (declaration.form?.sections ?? []).flatMap((section, s) =>
+  const placed = writtenSections(declaration).flatMap((section, s) =>
     section.fields.map((field, f): Placed => ({ field, path: ['form', 'sections', s, 'fields', f] })),
   );
   const several = new Set(

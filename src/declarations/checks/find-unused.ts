@@ -1,4 +1,5 @@
 // Required facts that hold nothing back, facts that can never get a value, and those that a title never shows.
+import { writtenSections } from '../form.ts';
 import { type Finding, warning } from './finding.ts';
 import type { Declaration, FactSpec } from '../schema.ts';
 
@@ -38,13 +39,11 @@ function isRequiredByGate(fact: FactSpec, { gates = [] }: Declaration): boolean 
   return gates.length === 0 || gates.some((gate) => gate.requires?.includes(fact.fact_id));
 }
 
-function canBeFound(fact: FactSpec, { form }: Declaration): boolean {
+function canBeFound(fact: FactSpec, declaration: Declaration): boolean {
   if (fact.derive !== undefined || fact.find === undefined || fact.find.some((rule) => rule.by !== 'form'))
     return true;
-  const fields = form?.sections.flatMap((section) => section.fields) ?? [];
-  const wanted = fact.find.flatMap((rule) =>
-    rule.by === 'form' && rule.field_id !== undefined ? [rule.field_id] : [],
+  if (declaration.form === undefined && fact.find.length > 0) return true;
+  return writtenSections(declaration).some(({ fields }) =>
+    fields.some(({ fact_id: id }) => id === fact.fact_id),
   );
-  if (form === undefined && fact.find.length > 0) return true;
-  return fields.some((field) => field.fact_id === fact.fact_id || wanted.includes(field.field_id));
 }

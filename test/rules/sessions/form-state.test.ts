@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldState } from '../../../src/sessions/form/state.ts';
 import { application, asked, factRow, field, formOf, task, type Given } from './applications.ts';
+import { entriesOf } from '../../../src/sessions/form/entries.ts';
 import { everyField, formState } from '../../../src/sessions/form/state.ts';
 
 const TOLD = ['value', 'origin', 'entered', 'problem', 'isSettled'] as const;
@@ -17,6 +18,22 @@ describe('a field of a fact', () => {
     expect(iban({ facts: [factRow('iban', { status: 'pending', value: null, source: null })] })).toEqual(
       NOTHING,
     );
+  });
+
+  test('is of the fact that is found by it, whether it names that or not', () => {
+    const by = { some: 'text', day: { name: 'date' } };
+    const declaration = structuredClone(formOf(by, [field('when', { type: 'date' }), field('other')]));
+    for (const fact of declaration.facts)
+      if (fact.fact_id === 'day') fact.find = [{ by: 'form', field_id: 'when' }];
+    const facts = [factRow('day', { value: '2026-05-03' })];
+    const { when, other } = asked({ declaration, facts });
+    expect(told(when)).toEqual({ ...NOTHING, value: '2026-05-03', origin: 'document', isSettled: true });
+    expect(told(other)).toEqual(NOTHING);
+    const drafted = asked({ declaration, draft: { when: '2026-05-04', other: 'x' } });
+    const entered = Object.values(drafted).flatMap(({ field, entered: value }) =>
+      value === null ? [] : [{ field, value }],
+    );
+    expect(entriesOf(declaration, entered)).toMatchObject([{ factId: 'day', value: '2026-05-04' }]);
   });
 
   test('a draft goes first, as it was written; what it means is entered when it is handed in', () => {

@@ -1,7 +1,7 @@
 // What a declaration promises to applicants and cannot keep: kinds of files, languages.
 import { expect, test } from 'vitest';
-import type { Declaration } from '../../../../src/declarations/schema.ts';
-import { found, part } from '../found.ts';
+import type { Declaration, FieldType } from '../../../../src/declarations/schema.ts';
+import { fact, found, part } from '../found.ts';
 
 test('type_mismatch: kinds of files that nobody can hand in', () => {
   const accept = ['application/pdf', 'image/*', '*/*', 'TEXT/XML', 'application/msword', 'pdf', 'image/heic'];
@@ -21,5 +21,19 @@ test('missing_translation: languages that are none', () => {
   expect(found(change).filter((one) => /locale/.test(one))).toEqual([
     'warning missing_translation /default_locale',
     'warning missing_translation /locales/0',
+  ]);
+});
+
+test('a field that names no fact is of the one that is found by it', () => {
+  const named = (type: FieldType): string[] =>
+    found((d) => {
+      fact(d, 'vat_number').find = [{ by: 'form', field_id: 'vat' }];
+      part(d.form?.sections, 0).fields.push({ field_id: 'vat', label: 'VAT', type });
+    });
+  expect(named('text')).toEqual([]);
+  expect(named('date')).toEqual(['error type_mismatch /form/sections/0/fields/3/type']);
+  // A consent is of no fact.
+  expect(found((d) => void (fact(d, 'vat_number').find = [{ by: 'form', field_id: 'terms' }]))).toEqual([
+    'warning unused_fact /facts/2/find',
   ]);
 });
