@@ -26,9 +26,12 @@ export const asksModel = ({ find }: Pick<FactSpec, 'find'>): boolean =>
 
 const NOT_IN_DOCUMENTS = new Set(['form', 'connector', 'model']);
 
+/** Whether such a rule searches documents. */
+export const isInDocuments = (by: string): boolean => !NOT_IN_DOCUMENTS.has(by);
+
 /** Whether documents are searched for it. */
 export const isSearched = ({ derive, find }: FactSpec): boolean =>
-  derive === undefined && (find === undefined || find.some(({ by }) => !NOT_IN_DOCUMENTS.has(by)));
+  derive === undefined && (find === undefined || find.some(({ by }) => isInDocuments(by)));
 
 export type ReviewSettings = {
   minMatch: number;

@@ -27,6 +27,7 @@ import {
   learnedRules,
   PROPOSED,
   rulesFor,
+  tableWeight,
   textsOfLearned,
   type Types,
   type WeightedRule,
@@ -151,11 +152,13 @@ function searchOf(input: ExtractInput, visible: Page[], types: Types): Search {
     return drafts;
   };
   const tables = (fact: FactSpec): FoundCandidate[] => {
-    if (rulesFor(fact, types).length === 0) return [];
+    const weight = tableWeight(fact, types);
+    if (weight === 0) return [];
     const items = findLineItems(fact, document.structured, parse);
     // What a page shows of the same items is worded otherwise as often as not.
     const isWhole = items.some(({ quality, reasonCodes }) => quality === 1 && reasonCodes.length === 0);
-    return isWhole ? items : [...items, ...findTables(fact, layouts, parse)];
+    const all = isWhole ? items : [...items, ...findTables(fact, layouts, parse)];
+    return all.map((one) => ({ ...one, quality: one.quality * weight }));
   };
   return { search, tables };
 }

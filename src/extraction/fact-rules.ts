@@ -3,7 +3,7 @@ import { mayBeOfAnother } from '../declarations/lexicon/receivers.ts';
 import { findRulesOf, HAS_CONTEXT, proposedRulesOf } from '../declarations/lexicon/expand.ts';
 import type { FactTypeName } from '../declarations/fact-type.ts';
 import type { FindRule } from '../declarations/find-rule.ts';
-import { everyText, factType, isSearched } from '../declarations/rules.ts';
+import { everyText, factType, isInDocuments, isSearched } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import { knownOf, type LearnedLabel, type LearnedLabels } from '../learning/model.ts';
 import { isDistinctive } from './typed.ts';
@@ -37,6 +37,12 @@ export function rulesFor(fact: FactSpec, types: Types): WeightedRule[] {
     const weight = 'on' in rule && rule.on && types.areDeclared ? weightIn(rule.on, types) : 1;
     return weight === 0 ? [] : [{ rule, weight }];
   });
+}
+
+/** A table is found by what stands over its columns, where any of its rules looks for it; 0 where none does. */
+export function tableWeight(fact: FactSpec, types: Types): number {
+  const looking = rulesFor(fact, types).filter(({ rule: { by } }) => isInDocuments(by));
+  return Math.max(0, ...looking.map(({ weight }) => weight));
 }
 
 /** Of a rule for documents of these types. */

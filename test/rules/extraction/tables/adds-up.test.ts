@@ -1,7 +1,9 @@
 // A table whose rows come to what is printed as their sum: nothing is missing in it, and no line too many.
 import { describe, expect, test } from 'vitest';
 import { gridPage } from '../../../../src/documents/readers/text/grid.ts';
-import { placedPage } from '../pages.ts';
+import type { FactSpec } from '../../../../src/declarations/schema.ts';
+import { extract, type ExtractInput } from '../../../../src/extraction/extract.ts';
+import { placedPage, TODAY } from '../pages.ts';
 import { money, number, rowsOn, tableOn, text, type Placed } from './asked.ts';
 
 const COLUMNS = [text('Goods', { required: true }), number('Qty'), money('Amount', { required: true })];
@@ -38,6 +40,30 @@ describe('its sum is told', () => {
     ],
   ] as [string, Placed[]][])('%s', (_, sums) => {
     expect(by([...ROWS, ...sums])).toBe('summed');
+  });
+});
+
+describe('it is looked for where its author says', () => {
+  const page = placedPage([...HEAD, ...ROWS, ...said(19, 'Total', '19.00')]);
+  const documents = ['invoice', 'order'].map((document_type) => ({ document_type }));
+  test.each<[string, FactSpec['find'], Partial<ExtractInput>, number[]]>([
+    ['in any document', undefined, {}, [1]],
+    ['in one of its kind', [{ by: 'anchor', on: ['invoice'] }], { documentType: 'invoice' }, [1]],
+    ['in none of another', [{ by: 'anchor', on: ['invoice'] }], { documentType: 'order' }, []],
+    ['for a person in one whose kind is unknown', [{ by: 'anchor', on: ['invoice'] }], {}, [0.75]],
+    ['in none, but of a connector', [{ by: 'connector', connector_key: 'c', function_key: 'f' }], {}, []],
+    ['in none, but of the applicant', [{ by: 'form' }], {}, []],
+  ])('%s', (_, find, asked, qualities) => {
+    const table = { fact_id: 'goods', label: 'Goods', type: { name: 'table', columns: COLUMNS } } as const;
+    const declaration = { workflow_id: 'w', case_type_id: 'w', title: 'W', documents };
+    const facts: FactSpec[] = [find === undefined ? table : { ...table, find }];
+    const { candidates } = extract({
+      declaration: { ...declaration, facts },
+      pages: [page],
+      today: TODAY,
+      ...asked,
+    });
+    expect(candidates.map(({ quality }) => quality)).toEqual(qualities);
   });
 });
 
