@@ -118,9 +118,18 @@ export function verifyFact(
 ): SettledFact {
   const decision = decided.get(fact.fact_id) ?? WAIVED;
   const settled = { ...decision, verified: false, ask: null };
-  return fact.verify === undefined || decision.status !== 'resolved'
-    ? settled
-    : verifySettled(fact, { decision, decided, ...known });
+  if (fact.verify === undefined) return settled;
+  if (decision.status === 'resolved') return verifySettled(fact, { decision, decided, ...known });
+  return isRefused(fact, { decision, decided, ...known }) ? { ...settled, ...refused(decision) } : settled;
+}
+
+/** Whether a connector has said no to the very value that does not fit the others either: its word says more. */
+function isRefused(fact: FactSpec, { decision, decided, verification }: ToVerify): boolean {
+  if (verification?.outcome !== 'not_verified' || !decision.reasonCodes.includes('value_mismatch'))
+    return false;
+  const asked = new Map([...decided, [fact.fact_id, { ...decision, status: 'resolved' as const }]]);
+  const inputs = renderInputs(fact, asked);
+  return inputs !== null && verification.inputsHash === hashOf(inputs);
 }
 
 type ToVerify = {
@@ -155,10 +164,21 @@ function isSeen({ outcome, checkedAt }: VerificationRow, human: HumanEntry | und
   return human.at !== undefined && new Date(human.at) >= new Date(checkedAt);
 }
 
+const MISFIT: ReasonCode = 'value_mismatch';
+
+/** What a connector has said no to. */
+const refused = ({ reasonCodes }: Decision): Pick<Decision, 'status' | 'reasonCodes'> => ({
+  status: 'failed',
+  reasonCodes: [
+    ...reasonCodes.filter((code) => code !== MISFIT && code !== 'verification_failed'),
+    'verification_failed',
+    ...reasonCodes.filter((code) => code === MISFIT),
+  ],
+});
+
 function afterAnswer(decision: Decision, answer: VerificationRow): Pick<Decision, 'status' | 'reasonCodes'> {
   if (answer.outcome === null) return { status: 'pending', reasonCodes: decision.reasonCodes };
-  if (answer.outcome === 'not_verified')
-    return { status: 'failed', reasonCodes: withReason(decision, 'verification_failed') };
+  if (answer.outcome === 'not_verified') return refused(decision);
   const reason = answer.isUnavailable ? 'connector_unavailable' : 'verification_inconclusive';
   return { status: 'needs_input', reasonCodes: withReason(decision, reason) };
 }

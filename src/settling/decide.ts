@@ -152,7 +152,8 @@ function settleWith(known: KnownOfCase, about: Settling, lookups: Lookups): Sett
     const waived = waiveAndDerive(declaration, found, { human: entries, unsettled, tell, today });
     for (const factId of unvouched(declaration, waived, { human: entries, candidates: known.candidates }))
       doubts.set(factId, 'low_anchor_quality');
-    for (const factId of misfits(declaration, waived, entries)) doubts.set(factId, 'value_mismatch');
+    for (const factId of misfits(declaration, waived, { human: entries, tell }))
+      doubts.set(factId, 'value_mismatch');
     const settled = settleWaived(known, about, { waived, entries, doubts, tell });
     const fallenFacts = settled.filter(
       ({ fact: { fact_id: id }, status }) =>

@@ -87,6 +87,8 @@ export function telling(
     const inputs = renderInputs(fact, decided);
     const answer = answers.get(factId);
     if (inputs === null || answer === undefined || answer.outcome === null) return undefined;
+    // It is asked again.
+    if (answer.isUnavailable) return undefined;
     return answer.inputsHash === hashOf(inputs) ? answer.outcome === 'verified' : undefined;
   };
   return (factId, decided) => {

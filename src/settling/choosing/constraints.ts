@@ -8,18 +8,19 @@ import type { ReasonCode } from '../../facts/candidate.ts';
 import type { DecidableCandidate } from '../../facts/choose.ts';
 import type { Decision, HumanEntry } from '../../facts/decide.ts';
 import { isOperators } from '../../facts/entry-kinds.ts';
+import { statesIn, type Decided, type Telling } from '../states.ts';
 
-type Decided = ReadonlyMap<string, Decision>;
+type Judging = { human: ReadonlyMap<string, HumanEntry>; tell?: Telling | undefined };
 
 /** The facts of constraints that do not hold, but for those that an operator has had their word on. */
 export function misfits(
   declaration: Declaration,
   decided: Decided,
-  human: ReadonlyMap<string, HumanEntry>,
+  { human, tell }: Judging,
 ): ReadonlySet<string> {
-  const states = statesOf(decided);
+  const states = statesIn(decided, { tell });
   const named = constraintsOf(declaration)
-    .filter((formula) => evaluateFormula(formula, states)?.result === false)
+    .filter((formula) => evaluateFormula(formula, states(formula.factIds))?.result === false)
     .flatMap(({ factIds }) => factIds);
   return new Set(named.filter((factId) => !isOperators(human.get(factId)?.kind)));
 }

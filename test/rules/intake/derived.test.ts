@@ -89,10 +89,16 @@ const asking = declare([
   { fact_id: 'source', derive: '"document" in facts.iban.sources ? "paper" : "somebody"' },
 ]);
 
+type Asked = { declaration?: Declaration; more?: (typeof candidate)[]; isUnavailable?: boolean };
+
 /** What becomes of the facts, by what the bank has said of the account. */
-function settled(outcome: VerificationRow['outcome'] | undefined) {
-  const known = { facts: [], entries: [], said: [], candidates: [candidate], verifications: [] };
-  const about = { declaration: asking, anyDocumentRead: true, isReading: false };
+function settledBy(
+  outcome: VerificationRow['outcome'] | undefined,
+  { declaration = asking, more = [], isUnavailable = false }: Asked = {},
+) {
+  const candidates = [candidate, ...more];
+  const known = { facts: [], entries: [], said: [], candidates, verifications: [] };
+  const about = { declaration, anyDocumentRead: true, isReading: false };
   const inputsHash = settleFacts(known, about).settled[0]?.ask?.inputsHash ?? '';
   const answer = {
     verificationId: 'v',
@@ -104,10 +110,16 @@ function settled(outcome: VerificationRow['outcome'] | undefined) {
   const verifications =
     outcome === undefined
       ? []
-      : [{ ...answer, outcome, isUnavailable: false, checkedAt: '2026-05-01T10:00:00.000Z' }];
-  return settleFacts({ ...known, verifications }, about).settled.map(({ status, value }) => [status, value]);
+      : [{ ...answer, outcome, isUnavailable, checkedAt: '2026-05-01T10:00:00.000Z' }];
+  return settleFacts({ ...known, verifications }, about).settled;
 }
-const candidate = { ...found('iban', IBAN), inputsHash: null, verificationId: null, answered: null };
+const ofDocument = (factId: string, value: string) => ({
+  ...found(factId, value),
+  inputsHash: null,
+  verificationId: null,
+  answered: null,
+});
+const candidate = ofDocument('iban', IBAN);
 const ANYBODYS = ['needs_input', null];
 
 test.each<[string, VerificationRow['outcome'] | undefined, unknown[][]]>([
@@ -123,7 +135,36 @@ test.each<[string, VerificationRow['outcome'] | undefined, unknown[][]]>([
       ['resolved', 'paper'],
     ],
   ],
-  ['it was not', 'not_verified', [['needs_input', IBAN], ['resolved', 'no'], ANYBODYS, ANYBODYS]],
+  ['it was not', 'not_verified', [['failed', IBAN], ['resolved', 'no'], ANYBODYS, ANYBODYS]],
 ])('what rests on a confirmed account, where %s', (_what, outcome, facts) => {
-  expect(settled(outcome)).toEqual(facts);
+  expect(settledBy(outcome).map(({ status, value }) => [status, value])).toEqual(facts);
+});
+
+test('a no of the bank is told first, also where the check of the account asks for a yes', () => {
+  expect(settledBy('not_verified')[0]?.reasonCodes).toEqual(['verification_failed', 'value_mismatch']);
+});
+
+test('while the bank cannot be asked nothing rests on that, and it is asked again', () => {
+  const [iban, isConfirmed] = settledBy('inconclusive', { isUnavailable: true });
+  expect(iban).toMatchObject({ status: 'needs_input', reasonCodes: ['connector_unavailable'] });
+  expect(isConfirmed).toMatchObject({ status: 'needs_input', value: null });
+});
+
+test.each<[VerificationRow['outcome'], string[]]>([
+  ['verified', ['resolved', 'resolved']],
+  ['inconclusive', ['needs_input', 'needs_input']],
+])('a constraint about a large amount on an account that is %s', (outcome, statuses) => {
+  const facts: FactSpec[] = [
+    {
+      fact_id: 'iban',
+      label: 'IBAN',
+      type: 'iban',
+      verify: { connector_key: 'bank', function_key: 'check' },
+    },
+    { fact_id: 'total', label: 'Total', type: 'money' },
+  ];
+  const constraints = ['facts.total.number <= 100 || facts.iban.verified'];
+  const declaration = { workflow_id: 'w', case_type_id: 'w', title: 'W', facts, constraints };
+  const settled = settledBy(outcome, { declaration, more: [ofDocument('total', '200.00 EUR')] });
+  expect(settled.map(({ status }) => status)).toEqual(statuses);
 });
