@@ -36,8 +36,9 @@ export function decideValues({ said: entries = [], ...known }: DecideValuesInput
 }
 
 /** Whether a person had a word on it since it was found. */
-const isPersons = ({ reasonCodes }: DecidedValue): boolean =>
-  reasonCodes.some((code) => code === 'operator_confirmed' || code === 'operator_corrected');
+const isPersons = ({ reasonCodes }: DecidedValue): boolean => reasonCodes.some((code) => OPERATORS.has(code));
+
+const OPERATORS: ReadonlySet<ReasonCode> = new Set(['operator_confirmed', 'operator_corrected']);
 
 /** What a document says as well, and had too many values to be kept: told by a mark on the last that was. */
 const isMarked = ({ reasonCodes }: DecidableCandidate): boolean => reasonCodes.includes('missing');
@@ -223,8 +224,10 @@ function nothingLeft(input: DecideInput, whole: HumanEntry | null): ReasonCode[]
   return isFound ? ['missing'] : decideFact({ ...input, human: undefined }).reasonCodes;
 }
 
-/** People have had a word on the fact once they have had one on each of its values. */
+/** People have had a word on the fact once they have had one on each of its values; so has an operator, who has to look at each. */
 function peoplesWord(values: DecidedValue[]): ReasonCode[] {
   const each = values.map(({ reasonCodes }) => reasonCodes);
-  return each.every((codes) => codes.length > 0) ? [...new Set(each.flat())] : [];
+  if (each.some((codes) => codes.length === 0)) return [];
+  const isOperators = values.every(isPersons);
+  return [...new Set(each.flat())].filter((code) => isOperators || !OPERATORS.has(code));
 }

@@ -201,6 +201,13 @@ describe('what people say', () => {
   });
 });
 
+test('an operator has confirmed the fact once they have had a word on each of its values', () => {
+  const list = says('applicant_entered', '["Acme GmbH","Beta AG"]');
+  const each = ['Acme GmbH', 'Beta AG'].map((value) => says('value_confirmed', value));
+  expect(decide([], [list, ...each.slice(1)]).reasonCodes).toEqual(['applicant_entered']);
+  expect(decide([], [list, ...each]).reasonCodes).toEqual(['operator_confirmed']);
+});
+
 const name = fc.constantFrom('Acme Inc', 'ACME INC.', 'Beta AG', '["x"]', '\u202eGamma', '');
 const candidate = fc.record({
   value: fc.option(name),
