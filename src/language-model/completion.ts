@@ -44,9 +44,25 @@ export function answered(body: Buffer): Answered {
   return said === null ? refused('bad_answer') : { ok: true, json: said.json, tokens: tokensOf(parsed.data) };
 }
 
-/** What models think aloud, or put around their JSON, is left away. */
-const saidIn = (content: string): { json: unknown } | null =>
-  maybeJson(content) ?? maybeJson(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
+/** What models think aloud, or put around their JSON, is left away: braces may stand in that as well. */
+function saidIn(content: string): { json: unknown } | null {
+  const whole = maybeJson(content);
+  if (whole !== null) return whole;
+  const said = content.slice(content.lastIndexOf(THOUGHT) + 1);
+  const text = said.slice(0, said.lastIndexOf('}') + 1);
+  let at = text.indexOf('{');
+  for (let left = MOST_BEGINNINGS; at >= 0 && left > 0; left -= 1) {
+    const found = maybeJson(text.slice(at));
+    if (found !== null) return found;
+    at = text.indexOf('{', at + 1);
+  }
+  return null;
+}
+
+/** The end of what is thought. */
+const THOUGHT = '</think>';
+/** So many braces are tried as the one with which the JSON begins. */
+const MOST_BEGINNINGS = 20;
 
 const tokensOf = ({ usage }: z.infer<typeof completion>): Tokens => ({
   prompt: usage?.prompt_tokens ?? null,
