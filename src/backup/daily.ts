@@ -1,6 +1,6 @@
 // The daily backup of a server: one process of several makes it, in its turn or as soon after as anybody runs, and keeps the newest few.
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Conflict } from '../platform/conflict.ts';
 import { tryWithLock } from '../platform/database/try-lock.ts';
 import type { Sql } from '../platform/database/sql.ts';
@@ -89,7 +89,7 @@ async function readTurn(sql: Sql): Promise<{ now: Date; newest: Tried | null }> 
   const [row] = await sql<{ now: string | Date; startedAt: Date | null; finishedAt: Date; failed: boolean }>(
     `select app_now() as now, b.* from (select 1) one left join (
        select started_at as "startedAt", finished_at as "finishedAt", error is not null and bytes is null as failed
-       from backups where kind = 'daily' order by started_at desc limit 1) b on true`,
+       from backups where kind = 'daily' and started_at <= app_now() order by started_at desc limit 1) b on true`,
   );
   const date = (value: string | Date): Date => new Date(value);
   const newest =
@@ -140,7 +140,7 @@ async function backUp(
     else {
       tellMissingKeys(log, made.header);
       log.info(about, 'the daily backup was made and verified');
-      await removeOutlived(settings, log);
+      await removeOutlived(settings, basename(file), log);
     }
   } catch (error) {
     // Whoever stops a server has not lost a backup: the next start makes it.
@@ -174,8 +174,8 @@ function tellMissingKeys(log: Log, { secret_key: key }: Made['header']): void {
 }
 
 /** One that cannot be removed is no failure of the one that was made. */
-async function removeOutlived({ folder, keep }: DailySettings, log: Log): Promise<void> {
-  for (const old of outlived(await readdir(folder), keep)) {
+async function removeOutlived({ folder, keep }: DailySettings, made: string, log: Log): Promise<void> {
+  for (const old of outlived(await readdir(folder), { keep, made })) {
     try {
       await rm(join(folder, old), { force: true });
       log.info({ file: old }, 'a backup has had its time and was removed');

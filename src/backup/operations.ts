@@ -59,7 +59,7 @@ function stateOf({ made, error }: Attempted): State {
 async function newestState({ sql }: Tx): Promise<State | null> {
   const [newest] = await sql<{ state: State }>(
     `select case when error is null then 'whole' when bytes is null then 'failed' else 'lacking' end as state
-     from backups where kind = 'daily' order by started_at desc limit 1`,
+     from backups where kind = 'daily' and started_at <= app_now() order by started_at desc limit 1`,
   );
   return newest?.state ?? null;
 }

@@ -151,6 +151,9 @@ export type NewestBackups = {
   lacking: { file: string; startedAt: Date; error: string | null } | null;
 };
 
+/** What a clock that was ahead has put on record says nothing until its time has come. */
+const PAST = `(select * from backups where started_at <= app_now()) b`;
+
 export async function listNewestBackups(sql: Sql): Promise<NewestBackups> {
   const [clock] = await sql<{ now: string | Date }>(`select app_now() as now`);
   type Stored = {
@@ -163,14 +166,14 @@ export async function listNewestBackups(sql: Sql): Promise<NewestBackups> {
   };
   const columns = `kind, host, file, started_at as "startedAt", bytes, error`;
   const [made] = await sql<Stored>(
-    `select ${columns} from backups where error is null order by started_at desc limit 1`,
+    `select ${columns} from ${PAST} where error is null order by started_at desc limit 1`,
   );
   const [daily] = await sql<Stored>(
-    `select ${columns} from backups where kind = 'daily' order by started_at desc limit 1`,
+    `select ${columns} from ${PAST} where kind = 'daily' order by started_at desc limit 1`,
   );
   const [lacking] = await sql<Stored>(
-    `select ${columns} from backups b where error is not null and bytes is not null
-       and not exists (select 1 from backups w where w.error is null and w.started_at > b.started_at) order by started_at desc limit 1`,
+    `select ${columns} from ${PAST} where error is not null and bytes is not null
+       and not exists (select 1 from backups w where w.error is null and w.started_at > b.started_at and w.started_at <= app_now()) order by started_at desc limit 1`,
   );
   const dated = <T extends Stored>(row: T): T & { startedAt: Date } => ({
     ...row,

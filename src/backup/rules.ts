@@ -12,9 +12,9 @@ export function lastTurn(at: string, now: Date): Date {
   return today <= now ? today : new Date(today.getTime() - DAY_MS);
 }
 
-/** A day that was missed is made up for; one that failed is tried again after an hour. */
+/** A day that was missed is made up for; one that failed is tried again after an hour. What a clock that was ahead has made says nothing. */
 export function isDue({ at, now, newest }: { at: string; now: Date; newest: Tried | null }): boolean {
-  if (newest === null || newest.startedAt < lastTurn(at, now)) return true;
+  if (newest === null || newest.startedAt > now || newest.startedAt < lastTurn(at, now)) return true;
   return newest.failed && now.getTime() - newest.finishedAt.getTime() >= AGAIN_MS;
 }
 
@@ -24,10 +24,13 @@ export const dailyName = (at: Date): string =>
 
 const NAME = /^intake-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 
-/** Of the files in the folder, those daily ones that are older than the newest `keep`. */
-export const outlived = (files: readonly string[], keep: number): string[] =>
+/** Of the files in the folder, those daily ones that are older than the newest `keep` up to the one that was just made. */
+export const outlived = (
+  files: readonly string[],
+  { keep, made }: { keep: number; made: string },
+): string[] =>
   files
-    .filter((file) => NAME.test(file))
+    .filter((file) => NAME.test(file) && file <= made)
     .toSorted()
     .toReversed()
     .slice(keep);

@@ -104,8 +104,8 @@ export type BackupStanding = {
 
 export async function readBackupStanding(sql: Sql): Promise<BackupStanding> {
   const [row] = await sql<BackupStanding>(
-    `select extract(epoch from app_now() - (select max(started_at) from backups where error is null))::float8 as "ageSeconds",
-       coalesce((select error is not null from backups where kind = 'daily' order by started_at desc limit 1), false) as "hasFailed"`,
+    `select extract(epoch from app_now() - (select max(started_at) from backups where error is null and started_at <= app_now()))::float8 as "ageSeconds",
+       coalesce((select error is not null from backups where kind = 'daily' and started_at <= app_now() order by started_at desc limit 1), false) as "hasFailed"`,
   );
   return row ?? { ageSeconds: null, hasFailed: false };
 }

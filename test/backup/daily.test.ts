@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backUpWhenDue, newMemory, startDailyBackup, type DailySettings } from '../../src/backup/daily.ts';
 import { verifyBackup } from '../../src/backup/verify.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { readBackupStanding } from '../../src/status/queries.ts';
 import { recordAct } from '../../src/audit/operations.ts';
 import { checkBackups } from '../../cli/deployment/backup-check.ts';
 import { startTestApp, testConfig, type TestApp } from '../harness/app.ts';
@@ -175,6 +176,31 @@ test('one that the database cannot put on record is made once, and tried again a
   await app.advance('24 hours');
   expect(await lookAgain()).toBe(true);
   expect(await doctor(folder)).toMatchObject({ status: 'ok' });
+});
+
+test('a clock that was ahead and is set back keeps none from being made, kept and told of', async () => {
+  settings = { ...settings, keep: 1 };
+  await app.advance('400 days');
+  expect(await look()).toBe(true);
+  const ahead = backups();
+  await app.advance('-399 days');
+  expect(await look()).toBe(true);
+  expect(backups().filter((name) => !ahead.includes(name))).toHaveLength(1);
+  expect(await look()).toBe(false);
+  expect(await doctor(folder)).toMatchObject({ status: 'ok' });
+  settings = { ...settings, folder: files.path('a-file/daily') };
+  const told = `select 1 from notifications where kind = 'backup_failed'`;
+  const before = (await rows(told)).length;
+  await app.advance('24 hours');
+  expect(await look()).toBe(true);
+  await app.advance('61 minutes');
+  expect(await look()).toBe(true);
+  expect((await rows(told)).length).toBe(before + 1);
+  expect(await doctor(folder)).toMatchObject({ status: 'fail' });
+  expect(await readBackupStanding(app.store.database.sql)).toMatchObject({ hasFailed: true });
+  await app.advance('2 days');
+  const { ageSeconds } = await readBackupStanding(app.store.database.sql);
+  expect(ageSeconds).toBeGreaterThan(2 * 86_400);
 });
 
 test('what was erased stands in the ledger beside the backups, once', async () => {

@@ -20,6 +20,8 @@ describe('the daily backup', () => {
     ['failed just now', tried('22T02:00', true), '22T02:59', false],
     ['failed an hour ago', tried('22T02:00', true), '22T03:00', true],
     ['failed yesterday evening', tried('21T23:30', true), '22T00:29', false],
+    ['made by a clock that was ahead', tried('25T02:00'), '22T02:30', true],
+    ['failed by a clock that was ahead', tried('25T02:00', true), '22T02:30', true],
   ])('%s', (_what, newest, now, expected) => {
     expect(isDue({ at: '02:00', now: at(now), newest })).toBe(expected);
   });
@@ -42,14 +44,12 @@ describe('the daily backup', () => {
 
   test('the newest are kept, and nothing is taken for one that is none', () => {
     const names = ['20T02:00', '22T02:00', '21T02:00'].map((text) => dailyName(at(text)));
-    expect(outlived([...names, 'erasures.jsonl', 'intake.backup', `${names[0]}.part`], 2)).toEqual([
-      names[0],
-    ]);
-    expect([`${names[0]}.part`, 'mine.backup.part', names[0] ?? ''].map(isRemains)).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const [oldest = '', newest = '', between = ''] = names;
+    const others = ['erasures.jsonl', 'intake.backup', `${oldest}.part`];
+    expect(outlived([...names, ...others], { keep: 2, made: newest })).toEqual([oldest]);
+    // What a clock that was ahead has named takes nobody's place.
+    expect(outlived([...names, ...others], { keep: 1, made: between })).toEqual([oldest]);
+    expect([`${oldest}.part`, 'mine.backup.part', oldest].map(isRemains)).toEqual([true, false, false]);
   });
 });
 
