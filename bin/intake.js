@@ -5,7 +5,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 // As a whole: older ones have no enableCompileCache, and importing a missing name is a syntax error.
 import module from 'node:module';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const STARTER_FD = 3;
@@ -48,7 +48,12 @@ if (bundled !== null && process.env.INTAKE_NODE_HANDOVER === undefined) {
  * cannot be made, as in /proc, Node.js would try for ever.
  */
 function keepCompiled() {
-  const place = process.env.CACHE_DIRECTORY || process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  const { CACHE_DIRECTORY, XDG_CACHE_HOME } = process.env;
+  // Never in the folder that a command happens to be given in: that is a shared one, too.
+  const place = [CACHE_DIRECTORY, XDG_CACHE_HOME, join(homedir(), '.cache')].find((path) =>
+    isAbsolute(path ?? ''),
+  );
+  if (place === undefined) return;
   try {
     const folder = join(place, 'intake');
     for (const each of [place, folder]) if (!existsSync(each)) mkdirSync(each, { mode: 0o700 });

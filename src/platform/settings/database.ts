@@ -22,5 +22,5 @@ export const DATABASE = {
     example: 'postgres://user:password@replica.example.com/intake',
     secret: true,
   },
-  INTAKE_DATA_DIR: { check: filled, unset: defaultDataDir, example: '/srv/intake' },
+  INTAKE_DATA_DIR: { check: filled, unset: () => defaultDataDir(), example: '/srv/intake' },
 } as const satisfies Record<string, Variable>;
