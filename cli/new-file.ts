@@ -1,9 +1,10 @@
 // A file that a command makes: never one that is there already, or under a name that nobody knows until it is whole.
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Conflict } from '../src/platform/conflict.ts';
+import { placeToReplace } from '../src/platform/folders.ts';
 
 type Write = (handle: FileHandle) => Promise<void>;
 
@@ -13,20 +14,20 @@ export async function writeNewFile(file: string, write: Write): Promise<void> {
 }
 
 /**
- * The same in the place of what is there by that name, if anything is. It gets the name once `settle` is through: whoever waits for the
+ * The same in the place of the file that is there by that name, if any is. It gets the name once `settle` is through: whoever waits for the
  * file finds all of it. What lies beside it is nobody's business here.
  */
 export async function replaceFile(
   file: string,
   { write, settle }: { write: Write; settle: () => Promise<void> },
 ): Promise<void> {
-  const there = await stat(file).catch(() => null);
-  if (there?.isDirectory() === true)
-    throw new Conflict('file_not_writable', `${file} cannot be written: it is a directory.`);
-  const draft = join(dirname(file), `.intake-${randomUUID()}.part`);
+  const found = placeToReplace(file);
+  if ('wrong' in found)
+    throw new Conflict('file_not_writable', `${file} cannot be written: it ${found.wrong}`);
+  const draft = join(dirname(found.place), `.intake-${randomUUID()}.part`);
   await orNothing({ file: draft, meant: file }, write, async () => {
     await settle();
-    await rename(draft, file);
+    await rename(draft, found.place);
   });
 }
 

@@ -1,8 +1,11 @@
-// Makes a folder with all that lie above it. Node's own way never returns where the system has no room for one, as below /proc.
-import { mkdirSync, statSync } from 'node:fs';
+// Where things are put: a folder with all that lie above it, and the place of a file that is to be replaced.
+import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The first one that was made, undefined where the folder is there already. @throws what the system says, such as `EACCES`. */
+/**
+ * Makes a folder with all that lie above it. Node's own way never returns where the system has no room for one, as below /proc.
+ * The first one that was made, undefined where the folder is there already. @throws what the system says, such as `EACCES`.
+ */
 export function makeFolders(path: string, mode = 0o777): string | undefined {
   try {
     mkdirSync(path, { mode });
@@ -25,3 +28,18 @@ export const readOnlyHint = (code: string | undefined): string =>
   code === 'EROFS'
     ? ' The file system is read-only for this process: under systemd name the folder in ReadWritePaths= of the unit, in a container mount it writable.'
     : '';
+
+/** `wrong` ends a sentence that begins with the path. */
+export type PlaceToWrite = { place: string } | { wrong: string };
+
+/** A rename would put the file in the place of a link, a device or a pipe, which others go on to know by that name. */
+export function placeToReplace(path: string): PlaceToWrite {
+  try {
+    const found = statSync(path);
+    if (found.isFile()) return { place: realpathSync(path) };
+    return { wrong: `${found.isDirectory() ? 'is a directory' : 'is a device or a pipe'}. Name a file.` };
+  } catch {
+    // It is not there, or cannot be looked at: whoever writes there is told why.
+    return { place: path };
+  }
+}

@@ -9,6 +9,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -173,9 +174,10 @@ function admit(file: number, { uid, gid, mode }: Stats): void {
 
 /**
  * Puts a new key before those that `keep` names, all in one step: whoever reads sees the old file or the new one, and may read it as
- * before. Who cannot give it to those changes nothing (`EPERM`).
+ * before. Who cannot give it to those changes nothing (`EPERM`). `named` may be a link: others may know the file by another name.
  */
-export function addKey(path: string, keep: readonly string[]): void {
+export function addKey(named: string, keep: readonly string[]): void {
+  const path = realpathSync(named);
   const next = draftOf(path);
   write(next, [randomBase62(KEY_LENGTH), ...keep], statSync(path));
   try {

@@ -138,7 +138,7 @@ describe('verify and export', () => {
     const ran = await run(CasesExport, disputed, '--org', fixture.tenant.orgId, '--out', file, '--json');
     expect(jsonOf(ran).error).toEqual({
       code: 'file_not_writable',
-      message: `${file} cannot be written: it is a directory.`,
+      message: `${file} cannot be written: it is a directory. Name a file.`,
     });
     const acts = `select 1 from audit_records where action = 'case.exported' and subject_id = $1`;
     expect(await fixture.app.store.database.sql(acts, [disputed])).toEqual([]);

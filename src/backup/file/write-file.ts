@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { Conflict } from '../../platform/conflict.ts';
-import { readOnlyHint } from '../../platform/folders.ts';
+import { placeToReplace, readOnlyHint } from '../../platform/folders.ts';
 import { coalesce } from './bytes.ts';
 import { encrypt, newEncryption } from './cipher.ts';
 import { COMPRESSION, FORMAT, MAGIC, type Preamble } from './format.ts';
@@ -25,10 +25,12 @@ export type Target = {
 export type Written = { bytes: number; sha256: string };
 
 /**
- * Writes what `frames` gives, mode 0600. Whatever goes wrong, nothing is left of it but what was there before.
+ * Writes what `frames` gives, mode 0600. Whatever goes wrong, nothing is left of it but what was there before. Only a file is replaced,
+ * at the end of its links.
  * @throws Conflict `file_exists`, `backup_under_way`, `no_space`, `not_writable`.
  */
-export async function writeBackupFile(target: Target, frames: AsyncIterable<Buffer>): Promise<Written> {
+export async function writeBackupFile(given: Target, frames: AsyncIterable<Buffer>): Promise<Written> {
+  const target = given.replaces ? { ...given, path: replaceable(given.path) } : given;
   const part = `${target.path}.part`;
   const handle = await open(part, 'wx', 0o600).catch((error: unknown) => {
     throw whyNotWritten(error, target.path);
@@ -49,6 +51,12 @@ export async function writeBackupFile(target: Target, frames: AsyncIterable<Buff
   } finally {
     process.off('exit', remove);
   }
+}
+
+function replaceable(path: string): string {
+  const found = placeToReplace(path);
+  if ('place' in found) return found.place;
+  throw new Conflict('not_writable', `${path} cannot be written: it ${found.wrong}`);
 }
 
 async function writeAll(handle: FileHandle, target: Target, frames: AsyncIterable<Buffer>): Promise<Written> {
