@@ -1,4 +1,4 @@
-// What a file that is written may take the place of: a file at the end of its links, and neither a device nor a pipe nor a link.
+// How a file that is written gets its name, and what it may take the place of: a file at the end of its links, and neither a device nor a pipe nor a link.
 import { execFileSync } from 'node:child_process';
 import {
   lstatSync,
@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { replaceFile } from '../../cli/new-file.ts';
-import { writeBackupFile } from '../../src/backup/file/write-file.ts';
+import { giveName, writeBackupFile } from '../../src/backup/file/write-file.ts';
 import { addKey } from '../../src/platform/secret-key.ts';
 
 let folder: string;
@@ -62,6 +62,28 @@ describe.each(WRITERS)('%s', (_what, write) => {
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     expect(readFileSync(join(other, 'real'), 'utf8')).not.toBe('before');
     expect(readdirSync(other)).toEqual(['real']);
+  });
+});
+
+describe('where the file system knows no second names, as of a stick or a share', () => {
+  const target = { passphrase: null, replaces: false };
+  test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])('a new backup gets its name: %s', async (code) => {
+    const part = `${file}.part`;
+    const refuse = (): Promise<void> =>
+      Promise.reject(Object.assign(new Error(code), { code, syscall: 'link' }));
+    writeFileSync(part, 'backup');
+    await giveName(part, { ...target, path: file }, refuse);
+    expect(readdirSync(folder)).toEqual(['file']);
+    writeFileSync(part, 'another');
+    await expect(giveName(part, { ...target, path: file }, refuse)).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(readFileSync(file, 'utf8')).toBe('backup');
+  });
+
+  test('whoever may not write there is told so', async () => {
+    const refuse = (): Promise<void> => Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' }));
+    await expect(giveName(`${file}.part`, { ...target, path: file }, refuse)).rejects.toMatchObject({
+      code: 'EACCES',
+    });
   });
 });
 

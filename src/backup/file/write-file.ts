@@ -1,7 +1,7 @@
 // Writes a backup file: beside its place until it is complete and on the disk, so that there is a whole one or none.
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { link, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { link, lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
@@ -42,7 +42,7 @@ export async function writeBackupFile(given: Target, frames: AsyncIterable<Buffe
     const written = await writeAll(handle, target, frames);
     await handle.sync();
     await handle.close();
-    await give(part, target);
+    await giveName(part, target);
     return written;
   } catch (error) {
     await handle.close();
@@ -100,12 +100,12 @@ async function writeFully(handle: FileHandle, piece: Buffer): Promise<void> {
   }
 }
 
-/** A link fails where there is a file by now; a rename would replace it. */
-async function give(part: string, { path, replaces }: Target): Promise<void> {
-  if (replaces) await rename(part, path);
+/** A link fails where there is a file by now; a rename would replace it. `linked` makes one. */
+export async function giveName(part: string, { path, replaces }: Target, linked = link): Promise<void> {
+  if (!replaces && (await isLinked(linked(part, path)))) await rm(part);
   else {
-    await link(part, path);
-    await rm(part);
+    if (!replaces) await requireNone(path);
+    await rename(part, path);
   }
   const folder = await open(dirname(path), 'r');
   try {
@@ -113,6 +113,26 @@ async function give(part: string, { path, replaces }: Target): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+const NO_SECOND_NAMES = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
+
+/** False where the file system knows no second names of a file, as that of a stick or a share. */
+const isLinked = (linking: Promise<void>): Promise<boolean> =>
+  linking.then(
+    () => true,
+    (error: { code?: string }) => {
+      if (NO_SECOND_NAMES.includes(error.code ?? '')) return false;
+      throw error;
+    },
+  );
+
+/** Two of ours never come here at once: they would write to the same part. */
+async function requireNone(path: string): Promise<void> {
+  const there = await lstat(path).catch((error: { code?: string }) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (there !== undefined) throw Object.assign(new Error(`${path} is there`), { code: 'EEXIST' });
 }
 
 /** The refusal that says why a file cannot be written; the error itself where it says something else. */
