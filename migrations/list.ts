@@ -30,6 +30,7 @@ import { Migration20261126000040MailAttachments } from './20261126000040_mail_at
 import { Migration20261126000041ModelCalls } from './20261126000041_model_calls.ts';
 import { Migration20261126000045SearchWords } from './20261126000045_search_words.ts';
 import { Migration20261127000046ClocksSetBack } from './20261127000046_clocks_set_back.ts';
+import { Migration20261127000047ErasuresOnRecord } from './20261127000047_erasures_on_record.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
@@ -63,6 +64,7 @@ export const MIGRATIONS = [
   { name: '20261126000041_model_calls', class: Migration20261126000041ModelCalls },
   { name: '20261126000045_search_words', class: Migration20261126000045SearchWords },
   { name: '20261127000046_clocks_set_back', class: Migration20261127000046ClocksSetBack },
+  { name: '20261127000047_erasures_on_record', class: Migration20261127000047ErasuresOnRecord },
 ];
 
 /**

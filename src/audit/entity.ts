@@ -5,6 +5,13 @@ const AuditRecordSchema = defineEntity({
   name: 'AuditRecord',
   tableName: 'audit_records',
   checks: [{ property: 'seq', expression: 'seq > 0' }],
+  indexes: [
+    {
+      name: 'audit_records_erasures',
+      properties: ['orgId', 'seq'],
+      where: `action in ('document.erased', 'document.erasure_begun')`,
+    },
+  ],
   properties: {
     orgId: p.text().primary(),
     seq: p.integer().primary(),

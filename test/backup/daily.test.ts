@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backUpWhenDue, newMemory, startDailyBackup, type DailySettings } from '../../src/backup/daily.ts';
+import { listErasures } from '../../src/backup/erasures.ts';
 import { verifyBackup } from '../../src/backup/verify.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { readBackupStanding } from '../../src/status/queries.ts';
@@ -221,4 +222,22 @@ test('what was erased stands in the ledger beside the backups, once', async () =
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     },
   ]);
+});
+
+test('erasures are found without reading what else stands in the audit log', async () => {
+  const many = 2000;
+  await app.store.database.sql(
+    `insert into audit_records (org_id, seq, audit_id, at, actor_type, actor_id, action, subject_type, subject_id, data, previous_hash, hash)
+     select $1, 1000 + n, 'aud_x' || n, now(), 'system', 'x', 'key.issued', 'key', 'key_x', '{}', 'x', 'x' from generate_series(1, $2) n`,
+    [tenant.orgId, many],
+  );
+  const { found, looked } = await app.as(tenant, async (tx) => {
+    const erasures = await listErasures(tx.sql);
+    const [read] = await tx.sql<{ looked: number }>(
+      `select (seq_tup_read + idx_tup_fetch)::int as looked from pg_stat_xact_user_tables where relname = 'audit_records'`,
+    );
+    return { found: erasures.length, looked: read?.looked };
+  });
+  expect(found).toBe(1);
+  expect(looked).toBeLessThan(10);
 });
