@@ -29,6 +29,9 @@ import { VERSION } from './version.ts';
 import { startWorkers, type Workers } from './workers.ts';
 import { createDeclarationChecker, type DeclarationChecker } from './workflows/checker.ts';
 
+/** As much as `intake doctor` takes for too little, on whichever disk: the database may lie on the same. */
+const BACKUP_LEAVES_BYTES = 256 * 1024 * 1024;
+
 /** Of the daily backup; null where the settings name no folder for it. */
 export function dailySettings(config: Config): DailySettings | null {
   if (config.INTAKE_BACKUP_DIR === undefined) return null;
@@ -39,6 +42,7 @@ export function dailySettings(config: Config): DailySettings | null {
     keep: config.INTAKE_BACKUP_KEEP,
     at: config.INTAKE_BACKUP_AT,
     version: VERSION,
+    leaves: BACKUP_LEAVES_BYTES,
     passphrase: () => readPassphrase(config),
     keys: readSecretKey(config),
   };

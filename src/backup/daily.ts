@@ -23,6 +23,8 @@ export type DailySettings = {
   at: string;
   /** Of this program. */
   version: string;
+  /** Bytes of its disk that it leaves to others. */
+  leaves: number;
   /** Null for backups that are not encrypted, and hold no key. */
   passphrase: () => string | null;
   keys: () => readonly string[];
@@ -216,7 +218,7 @@ async function makeVerified(
   { database, blobs }: Store,
   { file, passphrase, settings, signal }: Making,
 ): Promise<Made> {
-  const { folder, version } = settings;
+  const { folder, version, leaves } = settings;
   makeFolder(folder);
   for (const name of await readdir(folder))
     if (isRemains(name)) await rm(join(folder, name), { force: true });
@@ -227,6 +229,7 @@ async function makeVerified(
     path: file,
     passphrase,
     replaces: false,
+    leaves,
     version,
     keys,
     holdsKeys: passphrase !== null,

@@ -2,7 +2,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../src/audit/queries.ts';
-import { addToLedger, readLedger, type Erasure } from '../../src/backup/erasures.ts';
+import { addToLedger, listErasures, readLedger, type Erasure } from '../../src/backup/erasures.ts';
 import { eraseOldCases } from '../../src/erasure/retention.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { poolSql } from '../../src/platform/database/sql.ts';
@@ -189,4 +189,22 @@ test('a case whose time was over is kept no longer for it: what was erased by it
   const told = await restore(before, settingsFor(target.url), '--replace', '--erasures', ledger);
   expect(told).toMatchObject({ erased_again: 1 });
   expect((await target.query<Json>(times)).rows).toEqual(last);
+});
+
+test('erasures are found without reading what else stands in the audit log', async () => {
+  const many = 2000;
+  await app.store.database.sql(
+    `insert into audit_records (org_id, seq, audit_id, at, actor_type, actor_id, action, subject_type, subject_id, data, previous_hash, hash)
+     select $1, 1000 + n, 'aud_x' || n, now(), 'system', 'x', 'key.issued', 'key', 'key_x', '{}', 'x', 'x' from generate_series(1, $2) n`,
+    [tenant.orgId, many],
+  );
+  const { found, looked } = await app.as(tenant, async (tx) => {
+    const erasures = await listErasures(tx.sql);
+    const [read] = await tx.sql<{ looked: number }>(
+      `select (seq_tup_read + idx_tup_fetch)::int as looked from pg_stat_xact_user_tables where relname = 'audit_records'`,
+    );
+    return { found: erasures.length, looked: read?.looked };
+  });
+  expect(found).toBeGreaterThan(0);
+  expect(looked).toBeLessThan(10);
 });

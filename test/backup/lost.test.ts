@@ -28,6 +28,7 @@ const settings: DailySettings = {
   keep: 1,
   at: '02:00',
   version: '1',
+  leaves: 0,
   passphrase: () => null,
   keys: () => [],
 };

@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { Conflict } from '../../platform/conflict.ts';
+import { freeBytesOf } from '../../platform/database/room.ts';
 import { placeToReplace, readOnlyHint } from '../../platform/folders.ts';
 import { coalesce } from './bytes.ts';
 import { encrypt, newEncryption } from './cipher.ts';
@@ -20,6 +21,8 @@ export type Target = {
   passphrase: string | null;
   /** Whether a file that is there may be replaced. */
   replaces: boolean;
+  /** Bytes of its disk that stay free for others, such as the database; as far as the disk goes where it is not given. */
+  leaves?: number | undefined;
   signal?: AbortSignal | undefined;
 };
 export type Written = { bytes: number; sha256: string };
@@ -66,6 +69,7 @@ async function writeAll(handle: FileHandle, target: Target, frames: AsyncIterabl
   const hash = createHash('sha256');
   let bytes = 0;
   const write = async (piece: Buffer): Promise<void> => {
+    await requireRoom(target, piece.length);
     hash.update(piece);
     bytes += piece.length;
     await writeFully(handle, piece);
@@ -90,6 +94,18 @@ async function writeAll(handle: FileHandle, target: Target, frames: AsyncIterabl
   const trailer = hash.copy().digest();
   await write(trailer);
   return { bytes, sha256: hash.digest('hex') };
+}
+
+const MIB = 1024 * 1024;
+
+/** A disk that it filled, if only for a moment, would end the work of all others on it. */
+async function requireRoom({ path, leaves }: Target, bytes: number): Promise<void> {
+  const free = leaves === undefined ? null : await freeBytesOf(dirname(path));
+  if (leaves === undefined || free === null || free - bytes >= leaves) return;
+  throw new Conflict(
+    'no_space',
+    `There is too little room for ${path}: it would leave less than ${leaves / MIB} MiB to others on its disk. Nothing was left behind; free some space, or name a folder on another disk.`,
+  );
 }
 
 /** A disk that is nearly full takes a part of what it is given. */
