@@ -1,8 +1,10 @@
 // The ledger of erasures: what was erased, kept outside the database, so that a backup of before is erased again where it is restored.
 import { open, readFile, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { recordErasure, eraseDocument } from '../erasure/operations.ts';
 import { lockCaseRow } from '../cases/locking.ts';
 import { Conflict } from '../platform/conflict.ts';
+import { heirOf } from '../platform/folders.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import { iso } from '../platform/times.ts';
 import type { Environment, Tx } from '../platform/transaction.ts';
@@ -108,7 +110,7 @@ const keyOf = ({ org_id, seq, hash }: Erasure): string => `${org_id} ${seq} ${ha
 export async function addToLedger(path: string, erasures: readonly Erasure[]): Promise<number> {
   const known = new Set((await readLines(path)).erasures.map(keyOf));
   const added = erasures.filter((erasure) => !known.has(keyOf(erasure)));
-  const file = await open(path, 'a+', 0o600);
+  const file = await openLedger(path);
   try {
     // A line that was broken off is none; what it was to say is added again.
     await cutTorn(file);
@@ -118,6 +120,17 @@ export async function addToLedger(path: string, erasures: readonly Erasure[]): P
     await file.close();
   }
   return added.length;
+}
+
+/** Made where there is none, for whose the folder is: a server adds to it, too. */
+async function openLedger(path: string): Promise<FileHandle> {
+  const made = await open(path, 'ax+', 0o600).catch((error: { code?: string }) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  if (made === undefined) return open(path, 'a+', 0o600);
+  const heir = heirOf(dirname(path));
+  if (heir !== null) await made.chown(heir.uid, heir.gid);
+  return made;
 }
 
 /** Nothing that is whole goes, nor what somebody else has written since it was looked at. */

@@ -1,4 +1,4 @@
-// Where things are put: a folder with all that lie above it, and the place of a file that is to be replaced.
+// Where things are put: a folder with all that lie above it, whose what is made in it is, and the place of a file that is to be replaced.
 import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -21,6 +21,18 @@ export function makeFolders(path: string, mode = 0o777): string | undefined {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+export type Owner = { uid: number; gid: number };
+
+/**
+ * Whom to give what is newly made in the folder: root gives it to the user whose folder it is, since a server that runs as that user could
+ * not open it. Null where it stays whose it is.
+ */
+export function heirOf(folder: string): Owner | null {
+  if (process.geteuid?.() !== 0) return null;
+  const { uid, gid } = statSync(folder);
+  return uid === 0 ? null : { uid, gid };
 }
 
 /** What to do where a place is read-only for this process alone, as a unit of systemd or a container makes it; empty for other causes. */

@@ -19,7 +19,7 @@ import {
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from './config.ts';
 import { randomBase62 } from './crypto.ts';
-import { makeFolders } from './folders.ts';
+import { heirOf, makeFolders } from './folders.ts';
 import type { Keys } from './seal.ts';
 
 const LEAST_LENGTH = 32;
@@ -154,7 +154,9 @@ function writeNew(path: string, keys: readonly string[]): void {
 function write(path: string, keys: readonly string[], readers: Stats | null = null): void {
   const file = openSync(path, 'wx', 0o600);
   try {
+    const heir = heirOf(dirname(path));
     if (readers !== null) admit(file, readers);
+    else if (heir !== null) fchownSync(file, heir.uid, heir.gid);
     writeFileSync(file, `${keys.join('\n')}\n`);
     fsyncSync(file);
   } catch (error) {

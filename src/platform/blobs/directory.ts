@@ -1,8 +1,8 @@
 // Blobs as files of a directory, which several machines may share.
-import { open, mkdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
+import { lchown, open, mkdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomBase62 } from '../crypto.ts';
-import { makeFolders, readOnlyHint } from '../folders.ts';
+import { heirOf, makeFolders, readOnlyHint } from '../folders.ts';
 import { blobPath, BlobsUnavailable, type BlobStore } from './blob-store.ts';
 
 /** Stands in the directory: a disk that is not mounted is not the same as a document that is gone. */
@@ -48,7 +48,10 @@ const notMounted = (root: string): BlobsUnavailable =>
 
 async function write(root: string, path: string, bytes: Uint8Array): Promise<void> {
   await requireMark(root);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const folder = dirname(path);
+  const isMade = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined;
+  const heir = isMade ? heirOf(root) : null;
+  if (heir !== null) await lchown(folder, heir.uid, heir.gid);
   await replaceFile(path, bytes, partOf(path));
 }
 
@@ -59,6 +62,8 @@ const partOf = (path: string): string => `${path}.part`;
 async function replaceFile(path: string, bytes: Uint8Array, part: string): Promise<void> {
   const handle = await open(part, 'wx', 0o600);
   try {
+    const heir = heirOf(dirname(path));
+    if (heir !== null) await handle.chown(heir.uid, heir.gid);
     await handle.writeFile(bytes);
     await handle.sync();
     await handle.close();

@@ -1,9 +1,9 @@
 // Where the embedded PostgreSQL keeps what in the data directory, and how its small files are written.
 
 import { randomUUID } from 'node:crypto';
-import { open, realpath, rename, rm, chmod } from 'node:fs/promises';
+import { chmod, constants, open, realpath, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { makeFolders } from '../folders.ts';
+import { heirOf, makeFolders, type Owner } from '../folders.ts';
 import { EmbeddedPostgresError, hasCode, messageOf } from './failure.ts';
 import type { RunAs } from './processes.ts';
 
@@ -48,20 +48,38 @@ export function layoutIn(real: string): Layout {
   };
 }
 
-/** Replaces a file at once, with mode 0600 from its first byte, and on the disk when this returns. */
-export async function writePrivate(path: string, content: string, owner?: RunAs): Promise<void> {
+/**
+ * Replaces a file at once, with mode 0600 from its first byte, and on the disk when this returns. It is the owner's that is named, else
+ * whose the folder is.
+ */
+export async function writePrivate(path: string, content: string, named?: RunAs): Promise<void> {
+  const owner: Owner | null = named ?? heirOf(dirname(path));
   const draft = `${path}.draft`;
   await rm(draft, { force: true });
   const file = await open(draft, 'wx', 0o600);
   try {
     await file.writeFile(content);
     // By the open file, never by its name: in another user's directory the name may be a link by now.
-    if (owner !== undefined) await file.chown(owner.uid, owner.gid);
+    if (owner !== null) await file.chown(owner.uid, owner.gid);
     await file.sync();
   } finally {
     await file.close();
   }
   await rename(draft, path);
+}
+
+/** Appends, and never to what somebody linked there. */
+const LOG_FLAGS = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NOFOLLOW;
+
+/** Made where there is none, for whose the folder is. */
+export async function openLog(path: string): Promise<FileHandle> {
+  const made = await open(path, LOG_FLAGS | constants.O_EXCL, 0o600).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  });
+  if (made === undefined) return open(path, LOG_FLAGS, 0o600);
+  const heir = heirOf(dirname(path));
+  if (heir !== null) await made.chown(heir.uid, heir.gid);
+  return made;
 }
 
 /** Makes a rename in the directory outlive a loss of power. */

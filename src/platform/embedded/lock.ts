@@ -2,9 +2,11 @@
 // SQLite's locks on an empty database file are plain advisory locks, exclusive or shared,
 // and hold between processes, between threads and between containers that share a volume.
 
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync, lchownSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { heirOf } from '../folders.ts';
 import { EmbeddedPostgresError, messageOf } from './failure.ts';
 
 export interface FileLock {
@@ -56,8 +58,10 @@ function tryLock(path: string, statements: string[]): FileLock | undefined {
 /** SQLite alone may open the file: closing any other descriptor of it would drop this process's locks. */
 function openLockFile(path: string): DatabaseSync {
   try {
+    const heir = existsSync(path) ? null : heirOf(dirname(path));
     const database = new DatabaseSync(path, { timeout: 0 });
     chmodSync(path, 0o600);
+    if (heir !== null) lchownSync(path, heir.uid, heir.gid);
     return database;
   } catch (error) {
     throw new EmbeddedPostgresError(

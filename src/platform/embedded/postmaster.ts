@@ -2,12 +2,12 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, open, readFile, rename, stat } from 'node:fs/promises';
+import { readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError, hasCode, messageOf } from './failure.ts';
-import { writePrivate } from './layout.ts';
+import { openLog, writePrivate } from './layout.ts';
 import { CHILD_ENV, identity, isPostmasterOf } from './processes.ts';
 import { settingFlags } from './settings.ts';
 import type { ChildProcess } from 'node:child_process';
@@ -30,8 +30,6 @@ const POLL_MS = 20;
 const READY_WAIT_MS = 300_000;
 const FAST_STOP_WAIT_MS = 30_000;
 const IMMEDIATE_STOP_WAIT_MS = 15_000;
-/** Appends, and never to what somebody linked there. */
-const LOG_FLAGS = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NOFOLLOW;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const START_RETRY_MS = 60_000;
 const RETRY_DELAY_MS = 250;
@@ -108,7 +106,7 @@ async function stopWith(layout: Layout, pid: number, way: ['SIGINT' | 'SIGQUIT',
 async function startOnce(tools: ClusterTools, flags: string[]): Promise<Postmaster | string> {
   const { layout, binaries, runAs } = tools;
   await rotateLog(layout.log);
-  const log = await open(layout.log, LOG_FLAGS, 0o600);
+  const log = await openLog(layout.log);
   try {
     const from = (await log.stat()).size;
     const child = spawn(binaries.postgres, ['-D', layout.cluster, ...flags], {

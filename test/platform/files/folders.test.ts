@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFolders } from '../../src/platform/folders.ts';
-import { defaultDataDir } from '../../src/platform/settings/data-dir.ts';
+import { makeFolders } from '../../../src/platform/folders.ts';
+import { defaultDataDir } from '../../../src/platform/settings/data-dir.ts';
 
 let folder: string;
 beforeAll(() => {

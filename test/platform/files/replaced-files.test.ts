@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { replaceFile } from '../../cli/new-file.ts';
-import { giveName, writeBackupFile } from '../../src/backup/file/write-file.ts';
-import { addKey } from '../../src/platform/secret-key.ts';
+import { replaceFile } from '../../../cli/new-file.ts';
+import { giveName, writeBackupFile } from '../../../src/backup/file/write-file.ts';
+import { addKey } from '../../../src/platform/secret-key.ts';
 
 let folder: string;
 let file: string;
