@@ -24,10 +24,10 @@ export default class ConnectorsPending extends BaseCommand {
       import('../../connectors/view.ts'),
     ]);
     return this.withPlace(flags, async (desk, place) => {
-      const rows = (await listConnectors(desk.sql, place))
+      const all = (await listConnectors(desk.sql, place))
         .flatMap((row): RowWithChange[] => (row.change === null ? [] : [{ ...row, change: row.change }]))
-        .toSorted((a, b) => (iso(a.change.requestedAt) < iso(b.change.requestedAt) ? -1 : 1))
-        .slice(0, flags.limit);
+        .toSorted((a, b) => (iso(a.change.requestedAt) < iso(b.change.requestedAt) ? -1 : 1));
+      const rows = all.slice(0, flags.limit);
       const reviewed = [];
       for (const row of rows) reviewed.push({ row, review: await reviewOf(desk, place, row) });
       const other = place.environment === 'test' ? 'live' : 'test';
@@ -38,6 +38,7 @@ export default class ConnectorsPending extends BaseCommand {
         ),
         `No change waits in ${place.environment}. Look at the other environment with --env ${other}.`,
       );
+      this.sayCut(all.length > flags.limit);
       if (rows.length > 0)
         this.note(`Look at one and decide with: intake connectors approve KEY${placeFlags(place)}`);
       const changes = reviewed.map(({ row, review }) => ({

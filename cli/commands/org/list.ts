@@ -11,7 +11,8 @@ export default class OrgList extends BaseCommand {
     const { flags } = await this.parse(OrgList);
     const { listOrganizations } = await import('../../../src/organizations/queries.ts');
     return this.withDesk(flags, async ({ sql }) => {
-      const organizations = await listOrganizations(sql, flags.limit);
+      const all = await listOrganizations(sql, flags.limit + 1);
+      const organizations = all.slice(0, flags.limit);
       this.sayTable(
         [
           { title: 'ORGANIZATION', fixed: true },
@@ -29,6 +30,7 @@ export default class OrgList extends BaseCommand {
         ]),
         'There is no organization yet. Make one with: intake org create NAME',
       );
+      this.sayCut(all.length > flags.limit);
       return { organizations };
     });
   }

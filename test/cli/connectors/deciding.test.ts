@@ -215,6 +215,10 @@ test('lists end at --limit', async () => {
   expect((await desk.json(ConnectorsPending, '--limit', '1')).changes).toMatchObject([
     { connector_key: 'second' },
   ]);
+  expect((await desk.run(ConnectorsPending, '--limit', '1')).stderr).toContain(
+    'There are more: give a higher --limit',
+  );
+  expect((await desk.run(ConnectorsPending)).stderr).not.toContain('There are more');
   expect((await desk.run(ConnectorsList, '--limit', '0')).code).toBe(2);
 });
 

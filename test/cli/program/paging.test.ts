@@ -6,11 +6,20 @@ import DocumentsList from '../../../cli/commands/documents/list.ts';
 import KeysIssue from '../../../cli/commands/keys/issue.ts';
 import KeysList from '../../../cli/commands/keys/list.ts';
 import NotificationsList from '../../../cli/commands/notifications/list.ts';
+import OrgList from '../../../cli/commands/org/list.ts';
 import SessionsList from '../../../cli/commands/sessions/list.ts';
 import WorkflowsList from '../../../cli/commands/workflows/list.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { invoiceTenant, publish, submit, WORKFLOW, type Json, type Tenant } from '../../harness/factories.ts';
+import {
+  invoiceTenant,
+  newTenant,
+  publish,
+  submit,
+  WORKFLOW,
+  type Json,
+  type Tenant,
+} from '../../harness/factories.ts';
 import { jsonOf, runHere } from '../run.ts';
 
 let app: TestApp;
@@ -120,4 +129,10 @@ test('lists that are short by nature say that there are more', async () => {
     'There are more: give a higher --limit, up to 1000.\n',
   );
   expect((await run(WorkflowsList, '--limit', '2')).stderr).toBe('');
+  const before = (await json(OrgList)).organizations.length;
+  await newTenant(app);
+  const cut = await run(OrgList, '--limit', String(before));
+  expect(cut.stderr).toBe('There are more: give a higher --limit, up to 1000.\n');
+  expect((await json(OrgList, '--limit', String(before))).organizations).toHaveLength(before);
+  expect((await run(OrgList, '--limit', String(before + 1))).stderr).toBe('');
 });
