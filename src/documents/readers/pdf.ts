@@ -5,7 +5,7 @@ import { layoutPage } from './layout/layout.ts';
 import { readXmlAttachments } from './pdf/attachments.ts';
 import { mayHoldMore, type Says } from './pdf/content.ts';
 import { withDrawn } from './pdf/drawn/read.ts';
-import { unseenTexts } from './pdf/drawn/unseen.ts';
+import { unseenTexts } from './pdf/unseen/unseen.ts';
 import { pageFrame } from './pdf/frame.ts';
 import { readGlyphs } from './pdf/glyphs.ts';
 import { loadFlattened, openPdf, type PdfDocument } from './pdf/document.ts';
@@ -214,15 +214,15 @@ function readPage(
     if (pdfium.api.FPDFText_CountChars(textPage) > maxCharacters) return 'too_large';
     const frame = pageFrame(pdfium, handle);
     const { width, height } = frame;
-    const unseen = unseenTexts(pdfium, { page: handle, textPage }, frame);
-    const written = readGlyphs(pdfium, textPage, { frame, unseen });
+    const unseen = unseenTexts(pdfium, handle, frame);
+    const { glyphs: written, isHidden } = readGlyphs(pdfium, textPage, { frame, unseen });
     const { glyphs, isStruck } = withDrawn(pdfium, handle, { glyphs: written, frame });
     const layout = layoutPage(glyphs, { width, height });
     const method = 'born_digital_text' as const;
     const made: Page = { pageIndex, ...layout, realBoxes: true, method, width, height };
     const says = whatSays(made);
     const isUnsaid = says !== 'enough' && mayHoldMore(pdfium, handle, { width, height, says });
-    const leftOut = [...(isStruck ? [STRUCK] : []), ...(unseen.size > 0 ? [HIDDEN] : [])];
+    const leftOut = [...(isStruck ? [STRUCK] : []), ...(isHidden ? [HIDDEN] : [])];
     return { page: made, isUnsaid, leftOut };
   } finally {
     if (textPage !== 0) pdfium.api.FPDFText_ClosePage(textPage);

@@ -3,6 +3,8 @@
 import { glyphText, isSpace, type Edges, type Glyph } from '../layout/glyph.ts';
 import { corner, type Frame, type Point } from './frame.ts';
 import { isSymbolCode, symbolAt } from './symbols.ts';
+import { saysSomething } from '../seen/unseen.ts';
+import type { Unseen } from './unseen/unseen.ts';
 import { withMemory, type Pdfium } from './pdfium.ts';
 
 type TextPage = {
@@ -10,8 +12,9 @@ type TextPage = {
   textPage: number;
   pointer: number;
   frame: Frame;
-  /** Objects whose characters nobody sees. */
-  unseen: ReadonlySet<number>;
+  unseen: Unseen;
+  /** Characters that nobody sees. */
+  hidden: string;
   /** By character. */
   inks: Map<number, KnownInk[]>;
 };
@@ -21,14 +24,18 @@ type KnownInk = { width: number; height: number; angle: number; ink: Edges | nul
 
 const FIRST_SEEN = 0x21;
 
-type Seen = { frame: Frame; unseen: ReadonlySet<number> };
+type Seen = { frame: Frame; unseen: Unseen };
+/** `isHidden`: there is text that nobody sees. */
+export type ReadGlyphs = { glyphs: Glyph[]; isHidden: boolean };
 
 /** All visible glyphs of a page in the order of the file. */
-export function readGlyphs(pdfium: Pdfium, textPage: number, { frame, unseen }: Seen): Glyph[] {
+export function readGlyphs(pdfium: Pdfium, textPage: number, { frame, unseen }: Seen): ReadGlyphs {
   const count = pdfium.api.FPDFText_CountChars(textPage);
-  return withMemory(pdfium.api, 32, (pointer) =>
-    collect({ pdfium, textPage, pointer, frame, unseen, inks: new Map() }, count),
-  );
+  return withMemory(pdfium.api, 32, (pointer) => {
+    const page: TextPage = { pdfium, textPage, pointer, frame, unseen, hidden: '', inks: new Map() };
+    const glyphs = collect(page, count);
+    return { glyphs, isHidden: saysSomething(page.hidden) };
+  });
 }
 
 function collect(page: TextPage, count: number): Glyph[] {
@@ -92,14 +99,27 @@ function place(page: TextPage, index: number, codePoint: number): Glyph | undefi
   };
   const ink = inkOf(page, { index, codePoint, loose, angle });
   if (ink !== null) glyph.ink = ink;
-  return isOnPage(glyph, frame) ? glyph : undefined;
+  if (!isOnPage(glyph, frame)) return undefined;
+  if (page.unseen.size === 0 || !isHidden(page, index, glyph)) return glyph;
+  page.hidden += glyph.text;
+  return undefined;
+}
+
+function isHidden({ pdfium, textPage, unseen }: TextPage, index: number, glyph: Glyph): boolean {
+  const isHiddenOf = unseen.get(pdfium.api.FPDFText_GetTextObject(textPage, index));
+  if (isHiddenOf === undefined) return false;
+  const { left, top, ink } = glyph;
+  return isHiddenOf(
+    ink === undefined
+      ? glyph
+      : { left: left + ink.left, top: top + ink.top, right: left + ink.right, bottom: top + ink.bottom },
+  );
 }
 
 /** What it reads as; undefined where nothing is seen. */
 function textAt(page: TextPage, index: number, codePoint: number): string | undefined {
-  const { textPage, unseen } = page;
+  const { textPage } = page;
   const { api } = page.pdfium;
-  if (unseen.size > 0 && unseen.has(api.FPDFText_GetTextObject(textPage, index))) return undefined;
   // PDFium gives a hyphen at a line's end as a control character.
   if (codePoint < FIRST_SEEN && api.FPDFText_IsHyphen(textPage, index) === 1) return '-';
   return (isSymbolCode(codePoint) && symbolAt(page, index, codePoint)) || glyphText(codePoint);

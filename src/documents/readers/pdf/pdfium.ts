@@ -23,7 +23,11 @@ export type PdfiumApi = {
   FPDFPageObj_CountMarks(object: number): number;
   FPDFPageObj_GetMark(object: number, index: number): number;
   FPDFPageObjMark_GetName(mark: number, buffer: number, size: number, outSize: number): number;
-  FPDFTextObj_GetText(text: number, textPage: number, buffer: number, size: number): number;
+  FPDFPageObj_GetClipPath(object: number): number;
+  FPDFClipPath_CountPaths(clip: number): number;
+  FPDFClipPath_CountPathSegments(clip: number, path: number): number;
+  FPDFClipPath_GetPathSegment(clip: number, path: number, segment: number): number;
+  FPDFPageObj_SetIsActive(object: number, isActive: number): number;
   FPDFTextObj_GetTextRenderMode(text: number): number;
   FPDFPath_CountSegments(path: number): number;
   FPDFPath_GetDrawMode(path: number, fill: number, stroke: number): number;
