@@ -51,6 +51,8 @@ describe('text that nobody sees', () => {
     ['clear', `q /C gs ${text(TOTAL, 600)} Q`],
     ['without ink', text(TOTAL, 600, '3 Tr')],
     ['of a layer that is not shown', `/OC /Off BDC ${text(TOTAL, 600)} EMC`],
+    ['of a point', `BT /F 1 Tf 60 600 Td (${TOTAL}) Tj ET`],
+    ['of a tenth of a point, by its matrix', `BT /F 10 Tf 0.01 0 0 0.01 60 600 Tm (${TOTAL}) Tj ET`],
     ['grey on the same grey', `0.3 g ${BAR} f ${text(TOTAL, 600, '0.3 g')}`],
     ['under a bar', `${text(TOTAL, 600)} ${BAR} f`],
     ['under a patch of white', `${text(TOTAL, 600)} 1 g ${BAR} f`],
@@ -71,6 +73,8 @@ describe('text that nobody sees', () => {
     ['without ink on a picture, as OCR leaves it', `${picture} ${text(TOTAL, 600, '3 Tr')}`],
     ['of a layer that is shown', `/OC /On BDC ${text(TOTAL, 600)} EMC`],
     ['with an outline', text(TOTAL, 600, '1 g 2 Tr')],
+    ['of a large matrix', `BT /F 1 Tf 12 0 0 12 60 600 Tm (${TOTAL}) Tj ET`],
+    ['of two points', `BT /F 2 Tf 60 600 Td (${TOTAL}) Tj ET`],
     ['pale', text(TOTAL, 600, '0.9 g')],
     [
       'grey on a band of another grey',

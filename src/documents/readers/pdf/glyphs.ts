@@ -100,9 +100,32 @@ function place(page: TextPage, index: number, codePoint: number): Glyph | undefi
   const ink = inkOf(page, { index, codePoint, loose, angle });
   if (ink !== null) glyph.ink = ink;
   if (!isOnPage(glyph, frame)) return undefined;
-  if (page.unseen.size === 0 || !isHidden(page, index, glyph)) return glyph;
+  if (!isTiny(page, index, glyph) && (page.unseen.size === 0 || !isHidden(page, index, glyph))) return glyph;
   page.hidden += glyph.text;
   return undefined;
+}
+
+/** In points: smaller type nobody reads. */
+const TINY = 1;
+/** Of its size: how high its line is and how far its ink reaches, at most. */
+const OF_SIZE = 1.5;
+/** Of the height of a page: some are as small as their type, in other units. */
+const OF_PAGE = 1 / 500;
+
+/** By its line, its ink and its font, each of which may be wrong alone. */
+function isTiny(
+  { pdfium: { api, memory }, textPage, pointer, frame }: TextPage,
+  index: number,
+  glyph: Glyph,
+): boolean {
+  const { left, top, right, bottom, ink } = glyph;
+  const most = Math.min(TINY, OF_PAGE * Math.max(frame.width, frame.height));
+  const largest = (box: Edges): number => Math.max(box.right - box.left, box.bottom - box.top);
+  if (largest({ left, top, right, bottom }) > OF_SIZE * most) return false;
+  if (ink === undefined || largest(ink) > OF_SIZE * most || !api.FPDFText_GetMatrix(textPage, index, pointer))
+    return false;
+  const [a = 0, b = 0, c = 0, d = 0] = memory.HEAPF32.subarray(pointer >> 2, (pointer >> 2) + 4);
+  return Math.sqrt(Math.abs(a * d - b * c)) * api.FPDFText_GetFontSize(textPage, index) <= most;
 }
 
 function isHidden({ pdfium, textPage, unseen }: TextPage, index: number, glyph: Glyph): boolean {

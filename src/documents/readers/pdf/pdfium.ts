@@ -80,6 +80,8 @@ export type PdfiumApi = {
   FPDFText_IsGenerated(textPage: number, index: number): number;
   FPDFText_IsHyphen(textPage: number, index: number): number;
   FPDFText_GetFontInfo(textPage: number, index: number, buffer: number, size: number, flags: number): number;
+  FPDFText_GetFontSize(textPage: number, index: number): number;
+  FPDFText_GetMatrix(textPage: number, index: number, matrix: number): number;
   FPDFText_GetCharAngle(textPage: number, index: number): number;
   FPDFText_GetLooseCharBox(textPage: number, index: number, rect: number): number;
   FPDFText_GetCharBox(
