@@ -11,6 +11,7 @@ import { isCalledSo, ownLabelFirst } from './labels/own-first.ts';
 import { doubtfulWhichOne, inNamedColumn } from './pairs/paired-columns.ts';
 import { knowingBounds } from './context/bounds.ts';
 import { knowingMultiples } from './context/multiples.ts';
+import { knowingVehicles } from './digits/vehicle-numbers.ts';
 import { knowingOthers } from './forms/of-another.ts';
 import { withoutIssuers } from './forms/of-issuer.ts';
 import { knowingRanges } from './forms/of-range.ts';
@@ -184,7 +185,7 @@ function searchAll(
   ]);
   const said = knowingBounds(all, own, cut.type.name);
   const counted = knowingMultiples(said, document.visible, cut.type.name);
-  const sought = knowingRanges(counted, fact, cut.type.name);
+  const sought = knowingVehicles(knowingRanges(counted, fact, cut.type.name), cut.type.name);
   const meant = knowingTurned(readsBoxes(cut) ? sought : withoutUnmeant(sought, fact.multiple === true));
   return fact.multiple === true ? meant : doubtfulWhichOne(meant, document.labelled, fact);
 }

@@ -72,3 +72,14 @@ test('a short group before a longer one is not the number alone', () => {
   for (const { value, quality } of foundIn(FACT, 'Certificate number: No 42 118-2207'))
     expect([value, quality < 0.8]).toEqual([value, true]);
 });
+
+test.each([
+  ['WF0EXXTTGEJK44107', true],
+  ['WFOEXXTTGEJK44107', false],
+  ['WF0EXXTTGEJK441Q7', false],
+  ['ORDER-2026-I-00017', true],
+])('a number of a vehicle has no I, O or Q: %s', (number, stands) => {
+  const [found] = foundIn({ label: 'Number', type: 'identifier' }, `Number: ${number}\n`);
+  expect(found?.value).toBe(number);
+  expect((found?.quality ?? 0) >= 0.8).toBe(stands);
+});
