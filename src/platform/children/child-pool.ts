@@ -2,6 +2,7 @@
 
 import { ChildFailure, startChild, type Child, type ChildLimits } from './child.ts';
 import { probeSandbox, type Sandbox } from './sandbox.ts';
+import { queueUp, takeBack, takeNext, type Lanes } from './turns.ts';
 
 export { ChildFailure } from './child.ts';
 
@@ -43,7 +44,7 @@ type Slot = { child: Child | undefined; tasks: number; busy: boolean };
 type Pool = {
   options: ChildPoolOptions;
   slots: Slot[];
-  lanes: Map<string, Queued[]>;
+  lanes: Lanes<Queued>;
   closed: boolean;
   sandbox: Promise<Sandbox> | undefined;
 };
@@ -66,10 +67,7 @@ function enqueue(pool: Pool, task: unknown, options: RunOptions): Promise<unknow
   if (pool.closed) return Promise.reject(new ChildFailure('crashed', 'The pool is closed.'));
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const queued: Queued = { task, options, resolve, reject };
-  const lane = options.lane ?? '';
-  const waiting = pool.lanes.get(lane);
-  if (waiting) waiting.push(queued);
-  else pool.lanes.set(lane, [queued]);
+  queueUp(pool.lanes, options.lane ?? '', queued);
   const { signal } = options;
   const onAbort = (): void => withdraw(pool, queued);
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -84,29 +82,13 @@ function enqueue(pool: Pool, task: unknown, options: RunOptions): Promise<unknow
 /** Takes a waiting task back; one that runs is ended by its child. */
 function withdraw(pool: Pool, queued: Queued): void {
   const lane = queued.options.lane ?? '';
-  const waiting = pool.lanes.get(lane) ?? [];
-  const at = waiting.indexOf(queued);
-  if (at < 0) return;
-  waiting.splice(at, 1);
-  if (waiting.length === 0) pool.lanes.delete(lane);
-  queued.reject(queued.options.signal?.reason);
-}
-
-/** The first task of the lane that has waited longest for its turn; the lane goes to the end of the round. */
-function takeNext(pool: Pool): Queued | undefined {
-  const [turn] = pool.lanes;
-  if (!turn) return undefined;
-  const [lane, waiting] = turn;
-  const next = waiting.shift();
-  pool.lanes.delete(lane);
-  if (waiting.length > 0) pool.lanes.set(lane, waiting);
-  return next;
+  if (takeBack(pool.lanes, lane, queued)) queued.reject(queued.options.signal?.reason);
 }
 
 function dispatch(pool: Pool): void {
   for (const slot of pool.slots) {
     if (slot.busy) continue;
-    const next = takeNext(pool);
+    const next = takeNext(pool.lanes);
     if (!next) return;
     slot.busy = true;
     void work(pool, slot, next);
