@@ -35,14 +35,14 @@ describe('text that is crossed out', () => {
     ['an underline', '91 698.5 m 162 698.5 l S'],
     ['a line above', '91 710 m 162 710 l S'],
     ['a rule that goes on', '60 703.5 m 400 703.5 l S'],
-    ['a marker', '1 1 0 rg 91 698 71 11 re f'],
     ['a marker of half the height', '0.6 0.9 0.6 rg 91 701 71 4 re f'],
     ['a frame', '88 696 78 14 re S'],
     ['a line that nobody sees', '1 G 91 703.5 m 162 703.5 l S'],
     ['a line that stands upright', '120 690 m 120 712 l S'],
     ['a short bar', '93 703 4 0.5 re f'],
-  ])('is not what has %s', async (_what, line) => {
-    const { pages, notes } = await readingOf(pagePdf(`${AMOUNTS} ${line}`));
+    ['a marker', '', '1 1 0 rg 91 698 71 11 re f 0 g'],
+  ] as [string, string, string?][])('is not what has %s', async (_what, line, below = '') => {
+    const { pages, notes } = await readingOf(pagePdf(`${below} ${AMOUNTS} ${line}`));
     expect(pages[0]?.text).toContain('1,200.00 EUR');
     expect(notes).toEqual([]);
   });

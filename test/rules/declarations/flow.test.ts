@@ -50,7 +50,7 @@ describe('the form', () => {
 
   test('is the written one where there is one', () => {
     const declaration = onboarding();
-    expect(formOf(declaration)).toBe(declaration.form);
+    expect(formOf(declaration)).toEqual(declaration.form);
   });
 });
 
