@@ -73,6 +73,7 @@ const getManifest = defineEndpoint({
   summary: 'All that there is to know about a session, and what to do next',
   description:
     'The form with its values, the tasks, the documents, what is missing (`blockers`), what to do next (`next_action`) and where (`links`): ask again after each step. Readable after the session has ended, too. Carries an ETag; If-None-Match answers 304.',
+  isPolled: true,
   errors: ['not_found'],
   responses: { 200: { description: 'The manifest', schema: manifestSchema } },
   async handler(call): Promise<Answer> {

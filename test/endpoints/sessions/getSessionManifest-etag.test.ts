@@ -34,6 +34,13 @@ test('to an If-None-Match that names it, without a body; another answer once any
   expect(changed.headers.get('etag')).not.toBe(etag);
 });
 
+test('as the OpenAPI document says', async () => {
+  const { body } = await apiFor(app, '').get<Json>('/openapi.json');
+  const { parameters, responses } = body.paths['/api/v1/sessions/{sessionId}/manifest'].get;
+  expect(parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'If-None-Match' }));
+  for (const status of [200, 304]) expect(responses[status].headers).toHaveProperty('ETag');
+});
+
 test('a renewed token is no news', async () => {
   const { api, path } = await newApplicant(app, tenant);
   const { headers } = await api.get(`${path}/manifest`);
