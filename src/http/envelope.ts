@@ -13,7 +13,7 @@ export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorA
   return {
     status: refusal.status,
     body: { error: { type, code: refusal.code, message: refusal.message, request_id: requestId } },
-    headers: refusal.headers,
+    headers: { ...challengeOf(refusal.status), ...refusal.headers },
   };
 }
 
@@ -36,8 +36,16 @@ export const applicantAnswer = (error: unknown, log: Log): ErrorAnswer => shortA
 
 function shortAnswer({ code, message, status, headers, details }: Refusal): ErrorAnswer {
   const more = details.length === 0 ? {} : { details };
-  return { status, body: { error: { code, message, ...more } }, headers };
+  return {
+    status,
+    body: { error: { code, message, ...more } },
+    headers: { ...challengeOf(status), ...headers },
+  };
 }
+
+/** A 401 names the scheme to come again with (RFC 9110 §15.5.2). */
+const challengeOf = (status: number): Record<string, string> =>
+  status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {};
 
 /**
  * What any error is told as: a refusal as it stands, a database that is away as 503, everything else as a bug of ours. The latter two

@@ -11,6 +11,8 @@ const rateLimitHeaders = {
 
 const retryHeader = { 'Retry-After': header('integer', 'Whole seconds to wait.') };
 
+const challengeHeader = { 'WWW-Authenticate': header('string', 'The scheme to come again with: Bearer.') };
+
 const etagHeader = { ETag: header('string', 'Another one once the answer says something else.') };
 
 /** Of an answer with the status. */
@@ -21,6 +23,7 @@ export function headersOf(endpoint: Endpoint, status: number) {
     ...requestIdHeader,
     ...(endpoint.isPolled === true && isAnswer ? etagHeader : {}),
     ...(isCounted ? rateLimitHeaders : {}),
+    ...(status === 401 ? challengeHeader : {}),
     ...(status === 429 || status === 503 ? retryHeader : {}),
   };
 }

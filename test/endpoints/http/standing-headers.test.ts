@@ -41,6 +41,14 @@ test('without a key, and on the way to nowhere', async () => {
 });
 
 test.each([
+  ['an API key', '/me'],
+  ['a session token', '/sessions/ses_x/manifest'],
+])('a 401 for want of %s says by which scheme to come again (RFC 9110 §15.5.2)', async (_what, path) => {
+  const { status, headers } = await apiFor(app, 'none').get(path);
+  expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+});
+
+test.each([
   ['GET', '/nowhere'],
   ['POST', '/v1/process'],
   ['GET', '/docs/none.js'],
