@@ -47,6 +47,13 @@ describe('the tables', () => {
     },
   );
 
+  test('French has no-break spaces within quotation marks and before : ; ! ?', () => {
+    const breaking = /[^\u00a0][:;!?»]|«[^\u00a0]/u;
+    const faults = keysOf(TABLES.fr).filter((key) => breaking.test(TABLES.fr[key]));
+    expect(faults).toEqual([]);
+    expect(breaking.test('Merci !')).toBe(true);
+  });
+
   test('messages about fields have no straight apostrophe, which is syntax, and no full stop at their end', () => {
     for (const locale of SHIPPED_LOCALES) {
       const texts: Record<string, string> = TABLES[locale];

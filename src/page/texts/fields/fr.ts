@@ -58,7 +58,7 @@ export const fields: FieldTexts = {
   'invalid.money': 'Saisissez un montant et sa devise, par exemple 1234,50 et EUR',
   'invalid.money_currency': 'Saisissez aussi la devise, par exemple EUR',
   'invalid.money_currencies':
-    'Saisissez une seule devise : le montant en indique une, et la case à côté une autre',
+    'Saisissez une seule devise\u00a0: le montant en indique une, et la case à côté une autre',
   'invalid.date': 'Saisissez une date qui existe et qui est possible ici, par exemple {example}',
   'invalid.date_parts': 'Saisissez le jour, le mois et l’année, par exemple {example}',
   'invalid.date_year': 'Saisissez l’année avec 4 chiffres, par exemple {year}',

@@ -5,15 +5,15 @@ export const pages = {
   'common.skip': 'Aller au contenu',
   'common.back': 'Retour',
   'common.continue': 'Continuer',
-  'common.error': 'Erreur :',
+  'common.error': 'Erreur\u00a0:',
   'common.problem': 'Quelque chose ne va pas',
   'common.important': 'Important',
   'common.check_again': 'Vérifier à nouveau',
   'common.language': 'Langue',
-  'common.contact': 'Vous avez une question ? Adressez-vous à {organization}.',
+  'common.contact': 'Vous avez une question\u00a0? Adressez-vous à {organization}.',
 
-  'citation.from': 'Extrait de {filename} :',
-  'citation.from_page': 'Extrait de {filename}, page {page} :',
+  'citation.from': 'Extrait de {filename}\u00a0:',
+  'citation.from_page': 'Extrait de {filename}, page {page}\u00a0:',
 
   'overview.lead': '{organization} a besoin de quelques informations de votre part.',
   'overview.question':
@@ -41,7 +41,7 @@ export const pages = {
   'documents.choose': 'Choisir un fichier',
   'documents.choose_or_photograph': 'Choisir un fichier ou prendre une photo',
   'documents.limit': '{size} au maximum par fichier.',
-  'documents.limit_kinds': '{kinds} : {size} au maximum par fichier.',
+  'documents.limit_kinds': '{kinds}\u00a0: {size} au maximum par fichier.',
   'documents.kind_pdf': 'PDF',
   'documents.kind_photo': 'photo',
   'documents.kind_text': 'fichier texte',
@@ -54,7 +54,7 @@ export const pages = {
   'documents.under_way': 'Votre fichier est encore en cours d’envoi. Veuillez patienter un instant.',
   'documents.file_too_large': 'Ce fichier est trop volumineux. Choisissez-en un de {size} au maximum.',
   'documents.unsent':
-    'Vous avez choisi un fichier, mais il n’est pas encore envoyé. Appuyez d’abord sur « {button} ».',
+    'Vous avez choisi un fichier, mais il n’est pas encore envoyé. Appuyez d’abord sur «\u00a0{button}\u00a0».',
   'documents.error_none': 'Choisissez d’abord un fichier.',
   'documents.error_many': '{filename} n’a pas été ajouté\u00a0: trop de fichiers.',
   'documents.error_empty': 'Le fichier {filename} est vide. Merci d’en choisir un autre.',
@@ -70,7 +70,7 @@ export const pages = {
     'Il n’y a pas de connexion pour le moment. Votre fichier reste choisi ici et part dès que la connexion revient. Sinon, appuyez sur «\u00a0{button}\u00a0».',
   'documents.reading':
     '{count, plural, =0 {Nous lisons vos documents.} one {Nous lisons votre document.} other {Nous lisons vos # documents.}} Vous pouvez continuer pendant ce temps.',
-  'documents.missing': 'Pour continuer, merci d’ajouter :',
+  'documents.missing': 'Pour continuer, merci d’ajouter\u00a0:',
   'documents.device_title': 'Un document se trouve sur un autre appareil',
   'documents.device_text':
     'Ouvrez aussi sur cet autre appareil le lien que vous avez reçu. Vous y verrez cette page, avec tout ce que vous avez déjà ajouté. Vous pourrez ensuite continuer sur l’un ou l’autre.',
@@ -98,7 +98,7 @@ export const pages = {
   'failure.unsupported_type':
     'Nous ne pouvons pas ouvrir ce type de fichier. Enregistrez-le en PDF ou prenez-le en photo, puis envoyez-le.',
   'failure.unsupported_kinds':
-    'Nous ne pouvons pas accepter ce type de fichier ici. Vous pouvez envoyer : {kinds}.',
+    'Nous ne pouvons pas accepter ce type de fichier ici. Vous pouvez envoyer\u00a0: {kinds}.',
   'failure.phone_format':
     'Cette photo est dans un format de votre téléphone (HEIC) que nous ne pouvons pas ouvrir. Faites-en une capture d’écran ou enregistrez-la en JPEG, puis envoyez-la.',
   'failure.unsupported_other':
@@ -108,7 +108,7 @@ export const pages = {
   'failure.timeout':
     'La lecture de ce fichier a pris trop de temps. Envoyez-le de nouveau, ou un fichier par page.',
   'failure.other':
-    'Nous n’avons pas pu lire ce fichier ; vous n’y êtes pour rien. Nous l’avons conservé. Merci de l’envoyer de nouveau.',
+    'Nous n’avons pas pu lire ce fichier\u00a0; vous n’y êtes pour rien. Nous l’avons conservé. Merci de l’envoyer de nouveau.',
 
   'section.step': 'Étape {number} sur {total}',
   'section.save_and_continue': 'Enregistrer et continuer',
@@ -120,7 +120,7 @@ export const pages = {
   'check.compare':
     'Nous avons lu certaines de ces réponses dans vos documents. Vérifiez chacune d’elles à l’aide de la ligne affichée.',
   'check.otherwise':
-    'Cette réponse est « {answer} », mais votre document indique « {other} ». Vérifiez laquelle des deux est la bonne.',
+    'Cette réponse est «\u00a0{answer}\u00a0», mais votre document indique «\u00a0{other}\u00a0». Vérifiez laquelle des deux est la bonne.',
   'check.reading':
     'Nous lisons encore vos documents. Certaines réponses se rempliront peut-être d’elles-mêmes pendant ce temps.',
   'check.empty': 'Sans réponse',
@@ -135,7 +135,7 @@ export const pages = {
   'check.send_text':
     'Une fois vos réponses envoyées, vous ne pourrez plus les modifier ici. Si quelque chose n’est pas clair, {organization} vous le demandera.',
   'check.send': 'Envoyer maintenant',
-  'check.error_document': 'Ajoutez le document : {document}',
+  'check.error_document': 'Ajoutez le document\u00a0: {document}',
   'check.error_reading': 'Nous lisons encore un document. Patientez un instant, puis envoyez de nouveau.',
   'confirm.title':
     '{count, plural, one {Merci de confirmer cette réponse} other {Merci de confirmer ces # réponses}}',
@@ -146,7 +146,7 @@ export const pages = {
   'confirm.yes': 'Oui, c’est exact',
   'confirm.all': 'Toutes ces réponses sont exactes',
 
-  'receipt.title': 'C’est envoyé. Merci !',
+  'receipt.title': 'C’est envoyé. Merci\u00a0!',
   'receipt.reference': 'Votre numéro de dossier',
   'receipt.sent': 'Ce que vous avez envoyé',
   'receipt.to': 'Destinataire',
@@ -154,7 +154,7 @@ export const pages = {
   'receipt.documents': '{count, plural, one {Document} other {Documents}}',
   'receipt.answers': 'Réponses',
   'receipt.answers_text': 'Toutes les réponses que vous avez vérifiées',
-  'receipt.next_title': 'Et maintenant ?',
+  'receipt.next_title': 'Et maintenant\u00a0?',
   'receipt.next_text':
     '{organization} va examiner ce que vous avez envoyé. S’il manque quelque chose ou si un point n’est pas clair, nous vous contacterons.',
   'receipt.close':
@@ -175,10 +175,10 @@ export const pages = {
     'On accède à cette page par le lien du message que vous avez reçu. Ouvrez-le depuis ce message, ou copiez-le en entier dans la barre d’adresse.',
   'end.signed_out_title': 'Merci d’ouvrir de nouveau votre lien',
   'end.signed_out_text':
-    'Pour votre sécurité, cette page se ferme après un certain temps. Tout ce que vous avez enregistré est encore là : pour continuer, ouvrez le lien du message que vous avez reçu.',
+    'Pour votre sécurité, cette page se ferme après un certain temps. Tout ce que vous avez enregistré est encore là\u00a0: pour continuer, ouvrez le lien du message que vous avez reçu.',
   'end.stale_form_title': 'Merci de réessayer',
   'end.stale_form_text':
-    'Cette page était ouverte depuis trop longtemps, ou deux fois : votre dernière étape n’a donc pas été enregistrée. Revenez en arrière, rechargez la page et recommencez l’étape.',
+    'Cette page était ouverte depuis trop longtemps, ou deux fois\u00a0: votre dernière étape n’a donc pas été enregistrée. Revenez en arrière, rechargez la page et recommencez l’étape.',
   'end.not_found_title': 'Cette page n’existe pas',
   'end.not_found_text':
     'L’adresse a peut-être été copiée de façon incomplète, ou la page n’est plus nécessaire.',
@@ -195,7 +195,7 @@ export const pages = {
 
   'documents.remove': 'Supprimer',
   'documents.replace': 'Remplacer',
-  'documents.remove_title': 'Voulez-vous supprimer ce fichier ?',
+  'documents.remove_title': 'Voulez-vous supprimer ce fichier\u00a0?',
   'documents.remove_text':
     'Le fichier sera supprimé, ainsi que tout ce qui en a été repris. Ce que vous avez saisi vous-même est conservé.',
   'documents.with_parts':
