@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/harness/order.ts';
 
-/** Much of a test is waiting, for processes and databases: one worker more than there are cores keeps these busy. */
-const workers = Math.min(availableParallelism() + 1, 8);
+/** Much of a test is waiting, for processes and databases: two workers more than there are cores keep these busy. */
+const workers = Math.min(availableParallelism() + 2, 8);
 
 /** `TEST_RETRIES=1`, as CI has it: a test that fails is tried again, and told of at the end if it passes then. */
 const retries = Number(process.env['TEST_RETRIES'] ?? 0);
