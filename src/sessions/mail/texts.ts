@@ -61,7 +61,7 @@ export const MAIL_TEXTS: Record<ShippedLocale, MailTexts> = {
     subject: (title) => `Votre lien pour continuer\u00a0: ${title}`,
     greeting: 'Bonjour,',
     intro: ({ title, organization }) =>
-      `Voici votre lien pour continuer «\u00a0${title}\u00a0» auprès de ${organization}. Vous pouvez reprendre là où vous en étiez, sur n’importe quel appareil.`,
+      `${organization} vous envoie ce lien pour continuer «\u00a0${title}\u00a0». Vous pouvez reprendre là où vous en étiez, sur n’importe quel appareil.`,
     button: 'Continuer',
     copy: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00a0:',
     validUntil: (date) =>

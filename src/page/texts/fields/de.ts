@@ -65,17 +65,17 @@ export const fields: FieldTexts = {
   'invalid.date_text':
     'Geben Sie ein Datum ein, das es gibt und das hier möglich ist, zum Beispiel {example}',
   'invalid.duration': 'Geben Sie einen Zeitraum ein, zum Beispiel 18 Monate oder 3 Jahre',
-  'invalid.email': 'Bitte prüfen Sie die E-Mail-Adresse. Sie sieht aus wie name@example.org',
+  'invalid.email': 'Bitte prüfen Sie die E-Mail-Adresse. Sie sollte so aussehen: name@example.org',
   'invalid.phone':
     'Bitte prüfen Sie die Telefonnummer. Beginnen Sie mit der Ländervorwahl, zum Beispiel {example}',
   'invalid.phone_country': 'Ergänzen Sie die Ländervorwahl, zum Beispiel {example}',
   'invalid.iban':
-    'Bitte prüfen Sie die IBAN. Ein Buchstabe oder eine Ziffer stimmt nicht oder fehlt. Sie sieht aus wie {example}',
+    'Bitte prüfen Sie die IBAN. Ein Buchstabe oder eine Ziffer stimmt nicht oder fehlt. Sie sollte so aussehen: {example}',
   'invalid.bic': 'Bitte prüfen Sie die BIC. Sie hat 8 oder 11 Buchstaben und Ziffern',
   'invalid.vat_number':
     'Bitte prüfen Sie die USt-IdNr. Beginnen Sie mit den Buchstaben des Landes, zum Beispiel {example}',
   'invalid.identifier': 'Bitte prüfen Sie die Nummer oder den Code. Etwas daran stimmt nicht',
-  'invalid.url': 'Bitte prüfen Sie die Internetadresse. Sie sieht aus wie www.example.org',
+  'invalid.url': 'Bitte prüfen Sie die Internetadresse. Sie sollte so aussehen: www.example.org',
   'invalid.phone_home': 'Prüfen Sie die Telefonnummer. Sie sollte so aussehen: {example}',
   'invalid.between': 'Geben Sie einen Wert von {least} bis {most} ein',
   'invalid.at_least': 'Geben Sie einen Wert von mindestens {least} ein',

@@ -49,7 +49,7 @@ export const pages = {
   'documents.upload': 'Hochladen',
   'documents.upload_more': 'Weitere Datei hochladen',
   'documents.uploading': 'Wird hochgeladen',
-  'documents.at_once': 'Sie wird hochgeladen, sobald Sie sie auswählen.',
+  'documents.at_once': 'Die Datei wird hochgeladen, sobald Sie sie auswählen.',
   'documents.under_way': 'Ihre Datei wird noch hochgeladen. Bitte warten Sie einen Moment.',
   'documents.file_too_large': 'Diese Datei ist zu groß. Bitte wählen Sie eine mit höchstens {size}.',
   'documents.unsent':
@@ -221,9 +221,9 @@ export const pages = {
   'section.more': 'Neue Frage',
   'section.less': 'Wird nicht mehr gefragt',
   'check.changed':
-    'Nachdem Sie diese Seite geöffnet hatten, wurden auf einer anderen Seite oder einem anderen Gerät Antworten oder Dokumente geändert. Prüfen Sie alles noch einmal, bevor Sie es senden.',
-  'late.sent': 'Ihre letzte Eingabe wurde nicht gespeichert: Ihre Antworten waren bereits gesendet.',
+    'Nachdem Sie diese Seite geöffnet hatten, wurden auf einer anderen Seite oder einem anderen Gerät Angaben oder Dokumente geändert. Prüfen Sie alles noch einmal, bevor Sie es senden.',
+  'late.sent': 'Ihre letzte Eingabe wurde nicht gespeichert: Ihre Angaben waren bereits gesendet.',
   'late.answered': 'Ihre letzte Eingabe wurde nicht gespeichert: Die Frage war bereits beantwortet.',
-  'late.file': 'Es wurde keine weitere Datei hinzugefügt: Ihre Antworten waren bereits gesendet.',
-  'late.removal': 'Die Datei wurde nicht entfernt: Ihre Antworten waren bereits gesendet.',
+  'late.file': 'Es wurde keine weitere Datei hinzugefügt: Ihre Angaben waren bereits gesendet.',
+  'late.removal': 'Die Datei wurde nicht entfernt: Ihre Angaben waren bereits gesendet.',
 } as const satisfies Record<PageKey, string>;

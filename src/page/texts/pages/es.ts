@@ -191,14 +191,14 @@ export const pages = {
   'documents.replace': 'Sustituir',
   'documents.remove_title': '¿Quiere eliminar este archivo?',
   'documents.remove_text':
-    'Se eliminará el archivo y todo lo que se haya tomado de él. Lo que usted mismo haya rellenado se conserva.',
+    'Se eliminará el archivo y todo lo que se haya tomado de él. Lo que haya rellenado usted se conserva.',
   'documents.with_parts':
     '{count, plural, one {El archivo adjunto de este correo también se elimina.} other {Los # archivos adjuntos de este correo también se eliminan.}}',
   'documents.remove_yes': 'Sí, eliminarlo',
   'documents.remove_no': 'No, conservarlo',
   'documents.replace_title': 'Sustituir este archivo',
   'documents.replace_text':
-    'Elija el archivo que ocupará su lugar. En cuanto llegue el nuevo, se eliminará el anterior y todo lo que se haya tomado de él. Lo que usted mismo haya rellenado se conserva.',
+    'Elija el archivo que ocupará su lugar. En cuanto llegue el nuevo, se eliminará el anterior y todo lo que se haya tomado de él. Lo que haya rellenado usted se conserva.',
   'documents.done': 'Listo',
   'documents.removed': 'El archivo se ha eliminado.',
   'documents.replaced': 'El archivo se ha sustituido.',

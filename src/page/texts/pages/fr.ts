@@ -12,8 +12,8 @@ export const pages = {
   'common.language': 'Langue',
   'common.contact': 'Vous avez une question\u00a0? Adressez-vous à {organization}.',
 
-  'citation.from': 'Extrait de {filename}\u00a0:',
-  'citation.from_page': 'Extrait de {filename}, page {page}\u00a0:',
+  'citation.from': 'Extrait du fichier {filename}\u00a0:',
+  'citation.from_page': 'Extrait du fichier {filename}, page {page}\u00a0:',
 
   'overview.lead': '{organization} a besoin de quelques informations de votre part.',
   'overview.question':
@@ -114,7 +114,7 @@ export const pages = {
   'section.save_and_continue': 'Enregistrer et continuer',
   'section.save': 'Enregistrer',
   'question.title': 'Une question pour vous',
-  'question.caption': 'Question de {organization}',
+  'question.caption': 'Question posée par {organization}',
 
   'check.title': 'Vérifiez vos réponses avant l’envoi',
   'check.compare':
