@@ -98,7 +98,10 @@ const OTHERWISE = 0.75;
 const isInWords = (around: Around, { type, asked }: { type: FactTypeName; asked: string }): boolean =>
   isSaidOtherwise(around) || (FIGURES.has(type) && isOtherFigure(around, asked));
 
-/** Less sure is what a sign makes a bound, what is one of a printed scale, and what stands behind a label with words that say that it is not, or not just, the value. */
+/**
+ * Less sure is what a sign makes a bound, what is one of a printed scale, and what stands behind a label with words that say that it is
+ * not, or not just, the value.
+ */
 export function knowingBounds(drafts: Draft[], called: readonly string[], type: FactTypeName): Draft[] {
   if (!TYPES.has(type)) return drafts;
   const asked = called.join(' ');

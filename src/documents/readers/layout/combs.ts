@@ -1,6 +1,7 @@
 // Combs of forms: one character in each of a row of boxes. They are one word, whatever the boxes leave between them.
 
 import type { SpacedRow } from './columns.ts';
+import { goByOnes } from '../../../values/numbers/by-ones.ts';
 import type { PlacedGlyph } from './fragments.ts';
 
 /** Characters that make a comb, and in em how far apart their middles stand. */
@@ -81,11 +82,8 @@ function evenParts(run: Single[]): Single[][] {
 }
 
 /** `1 2 3 4 5` is what there is to choose from, or the heads of columns. */
-function isScale(part: Single[]): boolean {
-  const codes = part.map(({ glyph }) => glyph.text.codePointAt(0) ?? 0);
-  const steps = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
-  return steps.size === 1 && (steps.has(1) || steps.has(-1));
-}
+const isScale = (part: Single[]): boolean =>
+  goByOnes(part.map(({ glyph }) => glyph.text.codePointAt(0) ?? 0));
 
 /** `I N V O I C E` as a heading is spaced: what is equal there is the gap between letters, not the distance of their middles. */
 function isTracked(part: Single[], pitch: number): boolean {
