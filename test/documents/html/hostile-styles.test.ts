@@ -2,18 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { readDocument } from '../../../src/documents/readers/read.ts';
 import type { Reading } from '../../../src/documents/page.ts';
+import { cpuMsOf } from '../../harness/processes/cpu.ts';
 
 const read = (html: string): Promise<Reading> =>
   readDocument(new TextEncoder().encode(html), { maxPages: 50, maxCharacters: 1_000_000 });
 
 describe('what is made to take long', () => {
-  const timeOf = async (html: string): Promise<number> => {
-    // Of this process alone: others work on the machine as well.
-    const began = process.cpuUsage();
-    await read(html);
-    const { user, system } = process.cpuUsage(began);
-    return (user + system) / 1000;
-  };
+  const timeOf = (html: string): Promise<number> => cpuMsOf(() => read(html));
   const many = (length: number, make: (at: number) => string): string => {
     const parts: string[] = [];
     for (let [at, size] = [0, 0]; size < length; at++) size += parts[parts.push(make(at)) - 1]?.length ?? 0;

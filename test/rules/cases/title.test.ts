@@ -4,26 +4,11 @@ import fc from 'fast-check';
 import type { FactRow } from '../../../src/cases/standing/record.ts';
 import { titleOf } from '../../../src/cases/standing/title.ts';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
+import { factRow } from '../../harness/cases/fact-row.ts';
 import { anyCharacters, runs } from '../../harness/properties.ts';
 
-const row = (fact_id: string, value: string | null, rest: Partial<FactRow> = {}): FactRow => ({
-  factId: fact_id,
-  status: 'resolved',
-  value,
-  initialValue: value,
-  values: null,
-  candidateId: null,
-  quality: null,
-  margin: null,
-  anchorMatch: null,
-  source: 'document',
-  verificationId: null,
-  answered: null,
-  reasonCodes: [],
-  confirmed: false,
-  verified: false,
-  ...rest,
-});
+const row = (fact_id: string, value: string | null, rest: Partial<FactRow> = {}): FactRow =>
+  factRow(fact_id, { value, initialValue: value, ...rest });
 
 const spec = (fact_id: string, type: FactSpec['type'] = 'text', rest: Partial<FactSpec> = {}): FactSpec => ({
   fact_id,

@@ -35,24 +35,7 @@ export const field = (field_id: string, more: object = {}): object => ({
   ...more,
 });
 
-export const factRow = (fact_id: string, more: Partial<FactRow> = {}): FactRow => ({
-  factId: fact_id,
-  status: 'resolved',
-  value: 'known',
-  initialValue: null,
-  values: null,
-  candidateId: null,
-  quality: null,
-  margin: null,
-  anchorMatch: null,
-  source: 'document',
-  verificationId: null,
-  answered: null,
-  reasonCodes: [],
-  confirmed: false,
-  verified: false,
-  ...more,
-});
+export { factRow } from '../../harness/cases/fact-row.ts';
 
 export const upload = (doc_id: string, more: Partial<DocumentRow> = {}): DocumentRow => ({
   docId: doc_id,

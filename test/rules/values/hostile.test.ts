@@ -4,6 +4,7 @@ import { FACT_TYPE_NAMES } from '../../../src/declarations/fact-type.ts';
 import type { FactTypeOptions } from '../../../src/declarations/fact-type.ts';
 import { findValues, parseValue } from '../../../src/values/parse.ts';
 import { TODAY } from './table.ts';
+import { cpuMs } from '../../harness/processes/cpu.ts';
 
 const PIECES = [
   '1',
@@ -55,14 +56,6 @@ const LONG = 20_000;
 /** Four times the text takes four times as long; sixteen times would be its square. Below the least nobody minds. */
 const MOST_TIMES = 10;
 const LEAST_MS = 250;
-
-/** Of this process alone, whatever else the machine does. */
-function cpuMs(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
 
 function readAll(type: FactTypeOptions, length: number): void {
   for (const piece of PIECES) {

@@ -8,6 +8,7 @@ import { findPlaces, type PlacesFound } from '../../../../src/extraction/places/
 import { citationOf } from '../../../../src/extraction/places/place.ts';
 import { parseValue } from '../../../../src/values/parse.ts';
 import { declare, textPage, TODAY } from '../pages.ts';
+import { cpuMsOf } from '../../../harness/processes/cpu.ts';
 
 const factOf = (type: FactTypeOptions, label = 'Wanted'): FactSpec => ({ fact_id: 'wanted', label, type });
 const pagesOf = (texts: string[]) => texts.map((text, pageIndex) => ({ docId: 'doc_1', pageIndex, text }));
@@ -154,14 +155,6 @@ describe('which of several places stands beside a label', () => {
   });
 });
 
-/** Of this process alone, whatever else the machine does. */
-async function cpuMs(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
 const HOSTILE = ['4 May\n', '1.', '(1,', 'blue ', 'b-l-u-e\n', 'AB1-', '\u0301', 'EUR 1 ', '𝔄'];
 const HOSTILE_TYPES: [FactTypeOptions, string][] = [
   [{ name: 'date' }, '2026-05-04'],
@@ -179,7 +172,7 @@ test.each(HOSTILE_TYPES)('%j: four times the page takes about four times as long
       await placesOf(type, { texts: [text], entered });
     }
   };
-  const short = await cpuMs(look(5_000));
-  const long = await cpuMs(look(20_000));
+  const short = await cpuMsOf(look(5_000));
+  const long = await cpuMsOf(look(20_000));
   expect(long).toBeLessThan(10 * short + 250);
 });
