@@ -55,9 +55,7 @@ async function runTests() {
 
 /** Answers how it ended, and with `pipe` what it had to say, at low priority. */
 function run(command, args, output) {
-  // Each thread of a test worker would keep free memory of its own.
-  const env = { MALLOC_ARENA_MAX: '2', ...process.env };
-  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', output, output] });
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', output, output] });
   if (output === 'pipe' && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let text = '';
   for (const stream of [child.stdout, child.stderr])
