@@ -16,7 +16,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     // Without a limit V8 lets rubbish lie until a worker has more than a gigabyte; near one it does little but collect it.
-    execArgv: ['--max-old-space-size=600', `--import=${import.meta.dirname}/test/harness/tsx.mjs`],
+    execArgv: ['--max-old-space-size=560', `--import=${import.meta.dirname}/test/harness/tsx.mjs`],
     // Every import and call by way of Vite's module runner took longer.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     maxWorkers: workers,

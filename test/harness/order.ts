@@ -23,9 +23,6 @@ const SECONDS: [string, number][] = [
   ['test/view/highlights-ocr', 14],
   ['test/platform/hung-database', 12],
   ['test/cli/', 12],
-  // What is made to take memory comes while the workers have not gathered much yet.
-  ['test/documents/', 12],
-  ['test/rules/connectors/', 12],
   ['test/endpoints/http/fuzzed', 12],
   ['test/endpoints/sessions/fuzzed', 12],
   ['test/page/', 8],
