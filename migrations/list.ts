@@ -31,6 +31,7 @@ import { Migration20261126000041ModelCalls } from './20261126000041_model_calls.
 import { Migration20261126000045SearchWords } from './20261126000045_search_words.ts';
 import { Migration20261127000046ClocksSetBack } from './20261127000046_clocks_set_back.ts';
 import { Migration20261127000047ErasuresOnRecord } from './20261127000047_erasures_on_record.ts';
+import { Migration20261127000048Replays } from './20261127000048_replays.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
@@ -65,6 +66,7 @@ export const MIGRATIONS = [
   { name: '20261126000045_search_words', class: Migration20261126000045SearchWords },
   { name: '20261127000046_clocks_set_back', class: Migration20261127000046ClocksSetBack },
   { name: '20261127000047_erasures_on_record', class: Migration20261127000047ErasuresOnRecord },
+  { name: '20261127000048_replays', class: Migration20261127000048Replays },
 ];
 
 /**

@@ -48,7 +48,11 @@ const WebhookDeliverySchema = defineEntity({
       where: `status = 'failed'`,
     },
     { name: 'webhook_deliveries_case_id_index', properties: ['caseId', 'eventType'] },
-    { properties: ['eventId'] },
+    {
+      name: 'webhook_deliveries_replay_of',
+      properties: ['replayOf', 'deliveryId'],
+      where: 'replay_of is not null',
+    },
   ],
   checks: [{ property: 'attempts', expression: 'attempts >= 0 and attempts <= 5' }],
   properties: {

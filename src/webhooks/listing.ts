@@ -17,7 +17,7 @@ export const DELIVERY_COLUMNS = `d.delivery_id, d.event_id, d.endpoint_id, d.cas
 /** What is told beside a delivery: its last attempt, and what it was replayed as. */
 export const WITH_OUTCOME = `
 left join lateral (select a.status_code, a.error from webhook_attempts a where a.delivery_id = d.delivery_id order by a.number desc limit 1) last on true
-left join lateral (select r.delivery_id from webhook_deliveries r where r.event_id = d.event_id and r.replay_of = d.delivery_id
+left join lateral (select r.delivery_id from webhook_deliveries r where r.replay_of = d.delivery_id
   order by r.delivery_id desc limit 1) replay on true`;
 export const OUTCOME_COLUMNS = `last.status_code as last_status_code, last.error as last_error, replay.delivery_id as replayed_as`;
 

@@ -96,7 +96,7 @@ const FAILED = `
 select d.delivery_id from webhook_deliveries d join webhook_endpoints w using (endpoint_id)
 where w.org_id = $1 and w.status <> 'removed' and d.status = 'failed' and d.finished_at >= $2 and d.finished_at <= $3
   and ($4::text is null or d.endpoint_id = $4)
-  and not exists (select 1 from webhook_deliveries r where r.event_id = d.event_id and r.replay_of = d.delivery_id)`;
+  and not exists (select 1 from webhook_deliveries r where r.replay_of = d.delivery_id)`;
 
 /** The failed deliveries that a replay would repeat, oldest first. */
 export async function listReplayable(sql: Sql, orgId: string, asked: FailedSince): Promise<string[]> {
