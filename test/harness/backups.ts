@@ -7,6 +7,7 @@ import pg from 'pg';
 import BackupCommand from '../../cli/commands/backup.ts';
 import RestoreCommand from '../../cli/commands/restore.ts';
 import { runHere, type Environment, type Ran } from '../cli/run.ts';
+import './processes/keys-once.ts';
 import { testConfig } from './app.ts';
 import type { Json } from './factories.ts';
 
