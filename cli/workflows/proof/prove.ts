@@ -14,6 +14,9 @@ import type { Place } from '../../connect.ts';
 import { createProgress } from '../../terminal/progress.ts';
 import { declarationOf } from '../workflow-versions.ts';
 
+/** A process takes half a second to start, in which another one searches more pages than these. */
+const FEW_PAGES = 20;
+
 /** What is asked of past cases. */
 export type Asking = {
   sql: Sql;
@@ -64,7 +67,7 @@ export async function inSandbox<T>(
   const isOn = declarations.some((one) => one !== null && one.learning !== 'off');
   const stored = isOn ? await maybeModel(sql, at) : null;
   const model = stored === null ? null : { version: stored.version, model: stored.model };
-  const searcher = createPageSearcher({ size: Math.min(2, availableParallelism()) });
+  const searcher = createPageSearcher({ size: processesFor(past) });
   const progress = createProgress(process.stderr, { total: passes * past.length, isQuiet });
   try {
     return await work({ sql, searcher, model }, past, ({ caseId }) => progress.step(caseId));
@@ -72,4 +75,9 @@ export async function inSandbox<T>(
     progress.clear();
     await searcher.close();
   }
+}
+
+function processesFor(past: PastCase[]): number {
+  const pages = past.flatMap(({ documents }) => documents).reduce((sum, one) => sum + one.pageCount, 0);
+  return pages > FEW_PAGES ? Math.min(2, availableParallelism()) : 1;
 }
