@@ -1,11 +1,10 @@
-// Cases are found by words: of their ids and of what their facts say, but for those that are sensitive; by an index, however many there are.
+// Cases are found by words: of their ids and of what their facts say, but for those that are sensitive.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readQueue, queueStatement } from '../../../src/queue/queries.ts';
+import { readQueue } from '../../../src/queue/queries.ts';
 import type { QueueQuery } from '../../../src/queue/statement.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { CASES, fillQueue } from '../../harness/cases/full-queue.ts';
 import { putCases } from '../../harness/cases/queue-cases.ts';
-import { newTenant, type Json, type Tenant } from '../../harness/factories.ts';
+import { newTenant, type Tenant } from '../../harness/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -106,73 +105,5 @@ describe('words', () => {
     expect(await found('anna', { category: 'exception' })).toEqual([]);
     expect(await found('anna', { status: 'open', ownerId: null })).toEqual(['anna']);
     expect(await found('anna', { status: 'claimed' })).toEqual([]);
-  });
-});
-
-describe(`${CASES} cases with two facts each`, () => {
-  const place = { orgId: 'o', environment: 'test' as const };
-  let full: TestApp;
-  beforeAll(async () => {
-    full = await startTestApp({ role: 'api' });
-    await full.as(place, async (tx) => {
-      await fillQueue(tx.sql, place.orgId);
-      await tx.sql('alter table facts disable trigger all');
-      await tx.sql('alter table workflow_contents disable trigger all');
-      await tx.sql(
-        `insert into workflow_contents (org_id, content_hash, declaration, created_at) values ('o', 'h', $1, now())`,
-        [JSON.stringify(DECLARATION)],
-      );
-      const [{ text } = { text: '' }] = await tx.sql<{ text: string }>(
-        `select indexdef as text from pg_indexes where indexname = 'facts_words'`,
-      );
-      await tx.sql('drop index facts_words');
-      await tx.sql(
-        `insert into facts (case_id, fact_id, status, value, reason_codes, updated_at)
-         select case_id, k.fact_id, 'resolved', k.value, '{}', now() from cases cross join lateral (values
-           ('name', 'Common ' || case when case_id::int % 20000 = 7 then 'Zebra' else 'Person' end || ' N' || case_id), ('iban', 'Hidden' || case_id)) k (fact_id, value)`,
-      );
-      await tx.sql(text);
-      await tx.sql('alter table facts enable trigger all');
-      await tx.sql('alter table workflow_contents enable trigger all');
-      await tx.sql('analyze facts');
-    });
-  }, 120_000);
-  afterAll(() => full.close());
-
-  type Node = Json;
-  const nodesOf = (node: Node): Node[] => [node, ...(node['Plans'] ?? []).flatMap(nodesOf)];
-
-  test.each([
-    ['zebra', CASES / 20_000],
-    ['common zebra', CASES / 20_000],
-    ['n40007', 1],
-    ['common', 51],
-    ['common person', 51],
-    ['hidden7', 0],
-    ['nobody', 0],
-  ])('%s: no table is read from end to end', async (words, rows) => {
-    const { sql } = full.store.database;
-    expect((await readQueue(sql, place, query(words))).rows).toHaveLength(rows);
-    const { text, values } = queueStatement(place, query(words));
-    const [row] = await sql<{ 'QUERY PLAN': { Plan: Node }[] }>(
-      `explain (analyze, format json) ${text}`,
-      values,
-    );
-    const [explained] = row?.['QUERY PLAN'] ?? [];
-    if (explained === undefined) throw new Error('no plan');
-    const scans = nodesOf(explained.Plan).filter((node) => node['Relation Name'] !== undefined);
-    const read = scans.reduce(
-      (sum, node) =>
-        sum +
-        ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1),
-      0,
-    );
-    const whole = scans
-      .filter((node) => node['Node Type'] === 'Seq Scan')
-      .map((node) => node['Relation Name']);
-    expect({ whole: whole.filter((table) => table !== 'queue_counts'), few: read < 25_000 }).toEqual({
-      whole: [],
-      few: true,
-    });
   });
 });

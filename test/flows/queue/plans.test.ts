@@ -1,5 +1,5 @@
 // The plans behind the queue with 100,000 cases: a page reads rows in the order of an index, never the table, whatever the filter.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { caseVersion, versionStatement } from '../../../src/cases/polled/row-versions.ts';
 import type { Position } from '../../../src/queue/cursor.ts';
@@ -173,4 +173,67 @@ test('the version of a case is planned once, not with each look', async () => {
     return used;
   });
   expect(plans).toEqual({ generic: LOOKS - FIRST, custom: FIRST });
+});
+
+describe(`${CASES} cases with two facts each`, () => {
+  const DECLARATION = {
+    facts: [{ fact_id: 'name' }, { fact_id: 'other' }, { fact_id: 'iban', sensitive: true }],
+  };
+  beforeAll(async () => {
+    await app.as(place, async (tx) => {
+      await tx.sql('alter table facts disable trigger all');
+      await tx.sql('alter table workflow_contents disable trigger all');
+      await tx.sql(
+        `insert into workflow_contents (org_id, content_hash, declaration, created_at) values ('o', 'h', $1, now())`,
+        [JSON.stringify(DECLARATION)],
+      );
+      const [{ text } = { text: '' }] = await tx.sql<{ text: string }>(
+        `select indexdef as text from pg_indexes where indexname = 'facts_words'`,
+      );
+      await tx.sql('drop index facts_words');
+      await tx.sql(
+        `insert into facts (case_id, fact_id, status, value, reason_codes, updated_at)
+         select case_id, k.fact_id, 'resolved', k.value, '{}', now() from cases cross join lateral (values
+           ('name', 'Common ' || case when case_id::int % 20000 = 7 then 'Zebra' else 'Person' end || ' N' || case_id), ('iban', 'Hidden' || case_id)) k (fact_id, value)`,
+      );
+      await tx.sql(text);
+      await tx.sql('alter table facts enable trigger all');
+      await tx.sql('alter table workflow_contents enable trigger all');
+      await tx.sql('analyze facts');
+    });
+  }, 120_000);
+
+  test.each([
+    ['zebra', CASES / 20_000],
+    ['common zebra', CASES / 20_000],
+    ['n40007', 1],
+    ['common', 51],
+    ['common person', 51],
+    ['hidden7', 0],
+    ['nobody', 0],
+  ])('%s: no table is read from end to end', async (words, rows) => {
+    const { sql } = app.store.database;
+    expect((await readQueue(sql, place, query({ words }))).rows).toHaveLength(rows);
+    const { text, values } = queueStatement(place, query({ words }));
+    const [row] = await sql<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    );
+    const [explained] = row?.['QUERY PLAN'] ?? [];
+    if (explained === undefined) throw new Error('no plan');
+    const scans = nodesOf(explained.Plan).filter((node) => node['Relation Name'] !== undefined);
+    const read = scans.reduce(
+      (sum, node) =>
+        sum +
+        ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1),
+      0,
+    );
+    const whole = scans
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .map((node) => node['Relation Name']);
+    expect({ whole: whole.filter((table) => table !== 'queue_counts'), few: read < 25_000 }).toEqual({
+      whole: [],
+      few: true,
+    });
+  });
 });
