@@ -1,5 +1,5 @@
 // A command that does not exist: what was probably meant.
-import type { Hook } from '@oclif/core';
+import type { Hook, Interfaces } from '@oclif/core';
 import { distance } from 'fastest-levenshtein';
 import { EXIT } from '../terminal/failure.ts';
 import { clean } from '../terminal/text.ts';
@@ -36,13 +36,18 @@ function instead(bin: string, asked: string, known: string[]): string {
   return verbs.length === 0 ? `See ${bin} --help` : `"${bin} ${topic}" has ${verbs.sort().join(', ')}.`;
 }
 
-/** Called by oclif. */
-export const commandNotFound: Hook<'command_not_found'> = ({ id, argv, config }) => {
+/** What is said of it: `id` is as oclif has it, with colons between its words. */
+export function notFound(id: string, { bin, commands }: Pick<Interfaces.Config, 'bin' | 'commands'>): string {
   const asked = clean(id).replaceAll(':', ' ');
-  const known = config.commands
+  const known = commands
     .filter(({ hidden }) => hidden !== true)
     .map((command) => command.id.replaceAll(':', ' '));
-  const message = `There is no command "${asked}". ${instead(config.bin, asked, known)}`;
+  return `There is no command "${asked}". ${instead(bin, asked, known)}`;
+}
+
+/** Called by oclif. */
+export const commandNotFound: Hook<'command_not_found'> = ({ id, argv, config }) => {
+  const message = notFound(id, config);
   if (argv?.includes('--json') === true)
     process.stdout.write(`${JSON.stringify({ error: { code: 'invalid_usage', message } }, null, 2)}\n`);
   else process.stderr.write(`Error: ${message}\n`);

@@ -1,7 +1,11 @@
 // The connector commands as processes: exit codes, one JSON document, secrets from standard input that are printed nowhere.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { intake, jsonOf, type Ran } from '../run.ts';
+import ConnectorsList from '../../../cli/commands/connectors/list.ts';
+import ConnectorsPending from '../../../cli/commands/connectors/pending.ts';
+import ConnectorsReject from '../../../cli/commands/connectors/reject.ts';
+import ConnectorsShow from '../../../cli/commands/connectors/show.ts';
+import { intake, jsonOf, runHere, type Ran } from '../run.ts';
 import {
   bankConnector,
   bankDocument,
@@ -50,14 +54,17 @@ test('from a file by way of standard input; no command has ever printed the secr
   expect((await run(['add', file, '--secret-stdin'], SECRET)).code).toBe(0);
   expect((await run(['add', file, '--secret-stdin'], '')).stderr).toContain('The secret is empty.');
   expect((await run(['add', file])).stderr).toContain('--secret-file or --secret-stdin');
-  for (const args of [
-    ['list'],
-    ['show', 'other'],
-    ['show', 'other', '--yaml'],
-    ['pending'],
-    ['reject', 'other', '--yes'],
-  ])
-    expect((await run(args)).code).toBe(0);
+  for (const [command, ...args] of [
+    [ConnectorsList],
+    [ConnectorsShow, 'other'],
+    [ConnectorsShow, 'other', '--yaml'],
+    [ConnectorsPending],
+    [ConnectorsReject, 'other', '--yes'],
+  ] as const) {
+    const ran = await runHere(command, [...args, '--org', desk.orgId()], desk.environment);
+    printed.push(ran.stdout, ran.stderr);
+    expect(ran.code).toBe(0);
+  }
   expect(printed.join('\n')).not.toContain(SECRET);
   const kept = await desk.app.store.database.sql(
     `select c.*, (select jsonb_agg(h) from connector_changes h) as changes, (select jsonb_agg(a.data) from audit_records a) as acts from connectors c`,

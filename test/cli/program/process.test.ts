@@ -5,8 +5,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
+import { Config } from '@oclif/core';
+import { notFound } from '../../../cli/program/command-not-found.ts';
+import KeysIssue from '../../../cli/commands/keys/issue.ts';
 import { createTestDatabase } from '../../harness/app.ts';
-import { cleanEnvironment, intake, jsonOf, ROOT, startIntake } from '../run.ts';
+import { cleanEnvironment, intake, jsonOf, ROOT, runHere, startIntake } from '../run.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => void (database = await createTestDatabase()));
@@ -127,8 +130,9 @@ describe('exit codes', () => {
 });
 
 describe('a command that is not there', () => {
-  const messageOf = async (...args: string[]): Promise<string> =>
-    jsonOf(await run(...args, '--json')).error.message as string;
+  // That a process says it, with a topic that is not there, is seen above.
+  const messageOf = async (...words: string[]): Promise<string> =>
+    notFound(words.join(':'), await Config.load(ROOT));
 
   test.each([
     [['conectors', 'list'], 'Did you mean "intake connectors list"?'],
@@ -137,8 +141,12 @@ describe('a command that is not there', () => {
     [['worflows'], 'Did you mean "intake workflows"?'],
     [['serv'], 'Did you mean "intake serve"?'],
     [['keys', 'show'], '"intake keys" has issue, list, revoke, rotate.'],
-    [['workflows', 'check', 'some.yaml'], '"intake workflows" has archive, diff, '],
   ])('%j', async (args, message) => expect(await messageOf(...args)).toContain(message));
+
+  test('a topic that is there says what it has', async () => {
+    const { error } = jsonOf(await run('workflows', 'check', 'some.yaml', '--json'));
+    expect(error.message).toContain('"intake workflows" has archive, diff, ');
+  });
 
   test('no other act is put in its place', async () => {
     expect(await messageOf('secret', 'issue')).not.toContain('Did you mean');
@@ -154,9 +162,12 @@ test('a secret is printed once, alone on stdout, and explained on stderr', async
 });
 
 test('a test key that was asked to erase is told that it never will', async () => {
-  const { stderr } = await run('keys', 'issue', '--env', 'test', '--scope', 'all');
-  expect(stderr).toMatch(/acknowledge \(privacy:erase counts with live keys alone\)\. Keep/);
-  expect((await run('keys', 'issue', '--env', 'live', '--scope', 'all')).stderr).not.toContain('live keys');
+  const issued = (env: string) =>
+    runHere(KeysIssue, ['--env', env, '--scope', 'all'], { DATABASE_URL: database.url });
+  expect((await issued('test')).stderr).toMatch(
+    /acknowledge \(privacy:erase counts with live keys alone\)\. Keep/,
+  );
+  expect((await issued('live')).stderr).not.toContain('live keys');
 });
 
 test('without a terminal a destructive command refuses, with --yes it runs', async () => {
