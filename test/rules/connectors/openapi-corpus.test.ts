@@ -34,7 +34,6 @@ describe('the corpus of OpenAPI documents', () => {
 
   test.each(CORPUS)('$name', ({ source, options, expected }) => {
     const result = importOpenApi(source, options);
-    expect(importOpenApi(source, options)).toEqual(result);
     if ('code' in expected) {
       expect(result).toEqual({
         ok: false,
