@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import ShowConfig from '../../../cli/commands/config.ts';
 import Doctor from '../../../cli/commands/doctor.ts';
+import Serve from '../../../cli/commands/serve.ts';
 import { createTestDatabase } from '../../harness/app.ts';
 import type { Json } from '../../harness/factories.ts';
 import { intake, jsonOf, runHere, type Environment, type Ran } from '../run.ts';
@@ -25,6 +26,14 @@ const INTAKE_SECRET_KEY = 'only for tests, nothing real '.repeat(2);
 const serve = (environment: Environment): Promise<Ran> =>
   intake(['serve', '--port', '0'], { DATABASE_URL: database.url, INTAKE_METRICS: 'off', ...environment });
 
+/** Within the test: for what is refused before anything is started. A server that did start would end the test's own process. */
+const refused = (environment: Environment): Promise<Ran> =>
+  runHere(Serve, ['--port', '0'], {
+    DATABASE_URL: database.url,
+    INTAKE_METRICS: 'off',
+    ...environment,
+  });
+
 test.each(['no such host', 'nowhere.invalid'])('INTAKE_HOST=%s', async (host) => {
   const ran = await serve({ INTAKE_HOST: host, INTAKE_SECRET_KEY });
   expect(ran).toMatchObject({
@@ -38,7 +47,7 @@ test.each([
   ['is a directory', '.', 'EISDIR'],
 ])('a file of the secret key that %s', async (_what, name, code) => {
   const file = join(folder, name);
-  const ran = await serve({ INTAKE_SECRET_KEY_FILE: file });
+  const ran = await refused({ INTAKE_SECRET_KEY_FILE: file });
   expect(ran).toMatchObject({
     code: 1,
     stderr: `Error: The secret key cannot be read from ${file} (${code}). Name the file that it stands in. Example: INTAKE_SECRET_KEY_FILE=/run/secrets/intake-key\n`,
@@ -87,7 +96,7 @@ test('whatever a server refuses for its secrets and its folder, doctor fails wit
   ];
   for (const settings of cases) {
     const environment = { INTAKE_DATA_DIR: dataDir, INTAKE_METRICS: 'off', ...settings };
-    const { code, stderr } = await intake(['serve', '--port', '0'], environment);
+    const { code, stderr } = await runHere(Serve, ['--port', '0'], environment);
     expect([code, existsSync(dataDir)]).toEqual([1, false]);
     const { checks } = jsonOf(await runHere(Doctor, ['--json'], environment));
     const told = checks.find(({ name }: Json) => name === 'configuration');
@@ -148,7 +157,7 @@ test.each([
 });
 
 test('a server does not start with one address for both, whatever says so', async () => {
-  const ran = await intake(['serve', '--port', '8123'], {
+  const ran = await runHere(Serve, ['--port', '8123'], {
     DATABASE_URL: database.url,
     INTAKE_SECRET_KEY,
     INTAKE_METRICS: '8123',
