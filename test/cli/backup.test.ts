@@ -3,9 +3,11 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { emptyDatabase, settingsFor } from '../harness/backups.ts';
+import AuditVerify from '../../cli/commands/audit/verify.ts';
+import BackupVerify from '../../cli/commands/backup/verify.ts';
+import { emptyDatabase, restore, settingsFor } from '../harness/backups.ts';
 import { waitFor } from '../harness/wait.ts';
-import { intake, jsonOf, type Environment, type Ran } from './run.ts';
+import { intake, jsonOf, runHere, type Environment, type Ran } from './run.ts';
 import { startServe } from './server/serving.ts';
 
 const folders: string[] = [];
@@ -20,7 +22,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Ten commands and three servers, on a machine that may be busy. */
+/** Seven commands and two servers, on a machine that may be busy. */
 const LONG_MS = 240_000;
 
 async function done(ran: Promise<Ran>): Promise<Ran> {
@@ -54,7 +56,7 @@ test('the last daily backup of a machine that is gone', { timeout: LONG_MS }, as
   const file = join(backups, name);
 
   const second = machine('second');
-  const verified = jsonOf(await done(intake(['backup', 'verify', file, '--json'], second)));
+  const verified = jsonOf(await done(runHere(BackupVerify, [file, '--json'], second)));
   expect(verified).toMatchObject({ ok: true, encrypted: true, organizations: 1, schema_is: 'current' });
   const told = jsonOf(await done(intake(['restore', file, '--yes', '--json'], second)));
   expect(told).toMatchObject({ database: 'embedded', secret_key: 'take', sha256: verified.sha256 });
@@ -73,9 +75,9 @@ test('the last daily backup of a machine that is gone', { timeout: LONG_MS }, as
   const external = await emptyDatabase();
   try {
     const settings = { ...settingsFor(external.url), INTAKE_BACKUP_PASSPHRASE_FILE: passphrase };
-    const there = jsonOf(await done(intake(['restore', file, '--yes', '--json'], settings)));
+    const there = await restore(file, settings);
     expect(there).toMatchObject({ database: 'external', organizations: 1, rows: told.rows });
-    const proof = await done(intake(['audit', 'verify'], settings));
+    const proof = await done(runHere(AuditVerify, [], settings));
     expect(proof.stdout).toContain('unbroken');
   } finally {
     await external.drop();

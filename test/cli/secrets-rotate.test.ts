@@ -17,7 +17,8 @@ import { addEndpoint } from '../../src/subscribers/operations.ts';
 import { secretPlace } from '../../src/subscribers/rules.ts';
 import { startTestApp, testConfig, type TestApp } from '../harness/app.ts';
 import { newTenant, setAccount, type Tenant } from '../harness/factories.ts';
-import { intake } from './run.ts';
+import SecretsRotate from '../../cli/commands/secrets/rotate.ts';
+import { intake, runHere, type Ran } from './run.ts';
 
 const key = (name: string): string => `${name} `.repeat(8).trim();
 let app: TestApp;
@@ -71,8 +72,11 @@ async function waiting(client: pg.Client): Promise<number> {
   return rows.length;
 }
 
-const rotate = (environment: Record<string, string>, ...args: string[]): ReturnType<typeof intake> =>
-  intake(['secrets', 'rotate', '--json', ...args], { DATABASE_URL: app.url, ...environment });
+/** As a process: beside what this one does meanwhile. */
+const rotate = (environment: Record<string, string>): Promise<Ran> =>
+  intake(['secrets', 'rotate', '--json'], { DATABASE_URL: app.url, ...environment });
+const rotateHere = (environment: Record<string, string>): Promise<Ran> =>
+  runHere(SecretsRotate, ['--json'], { DATABASE_URL: app.url, ...environment });
 
 describe('with a file', () => {
   test('the new key stands first, a running server takes it up, and everything opens with it', async () => {
@@ -91,7 +95,7 @@ describe('with a file', () => {
         sealer: running,
       }),
     );
-    const { code, stdout, stderr } = await rotate(environment);
+    const { code, stdout, stderr } = await rotateHere(environment);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
       key_id: running.currentKeyId(),
@@ -111,7 +115,7 @@ describe('with a file', () => {
     );
     expect(alone.open(row?.secret ?? '', secretPlace(endpoint.endpointId, 'secret'))).toBe(secret);
     // The next one finds nothing sealed with the very first key, and forgets it.
-    expect((await rotate(environment)).code).toBe(0);
+    expect((await rotateHere(environment)).code).toBe(0);
     expect(readFileSync(path, 'utf8')).not.toContain(key('first'));
   });
 
@@ -167,11 +171,11 @@ describe('with a file', () => {
 
 test('where the environment says the key, both are needed, and the new one is the one that counts', async () => {
   const current = readFileSync(join(folder, 'two.key'), 'utf8').split('\n')[0] ?? '';
-  const refused = await rotate({ INTAKE_SECRET_KEY: current });
+  const refused = await rotateHere({ INTAKE_SECRET_KEY: current });
   expect(refused.code).toBe(1);
   expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'no_new_key' } });
   const given = { INTAKE_SECRET_KEY: key('second'), INTAKE_SECRET_KEY_OLD: current };
-  const { code, stdout } = await rotate(given);
+  const { code, stdout } = await rotateHere(given);
   expect(code).toBe(0);
   const sealer = createSealer(key('second'));
   expect(JSON.parse(stdout)).toMatchObject({ key_id: sealer.currentKeyId(), webhook_endpoints: 1 });
