@@ -1,5 +1,5 @@
 // What is thrown outside of every request does not end a real `serve`: one process goes on, one of several is replaced.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServe, type Served } from '../cli/server/serving.ts';
 import { startTestApp, testConfig, type TestApp } from '../harness/app.ts';
 import { apiFor, newTenant, type Tenant } from '../harness/factories.ts';
@@ -12,15 +12,16 @@ const START_MS = 40_000;
 let app: TestApp;
 let tenant: Tenant;
 let server: Served;
+/** What it was started as. */
+let running: string | undefined;
 beforeAll(async () => {
   app = await startTestApp({ role: 'api' });
   tenant = await newTenant(app);
 });
-afterEach(async () => {
-  server.child.kill('SIGTERM');
-  expect(await server.closed).toBe(0);
+afterAll(async () => {
+  await stop();
+  await app.close();
 });
-afterAll(() => app.close());
 
 /** Loaded into every process of the server before its own code: two signals that make it throw where nobody waits for it. */
 const THROWER = `data:text/javascript,${encodeURIComponent(`
@@ -28,13 +29,25 @@ const THROWER = `data:text/javascript,${encodeURIComponent(`
   process.on('SIGPIPE', () => void Promise.reject(new Error('rejected for nobody')));
 `)}`;
 
+async function stop(): Promise<void> {
+  if (running === undefined) return;
+  running = undefined;
+  server.child.kill('SIGTERM');
+  expect(await server.closed).toBe(0);
+}
+
+/** The server of the test before goes on where it is one like that: whatever was thrown in it has done it no harm. */
 const start = async (processes: '1' | '2', role: 'all' | 'api' | 'worker'): Promise<number> => {
+  const asked = `${processes} ${role}`;
+  if (running === asked) return server.child.pid ?? 0;
+  await stop();
   server = await startServe(['--role', role], {
     DATABASE_URL: app.url,
     INTAKE_SECRET_KEY: testConfig().INTAKE_SECRET_KEY ?? '',
     INTAKE_API_PROCESSES: processes,
     NODE_OPTIONS: `--import=${THROWER}`,
   });
+  running = asked;
   return server.child.pid ?? 0;
 };
 /** On a connection of its own: one that is kept is lost with the process that it was handed to. */
@@ -88,16 +101,6 @@ test('a worker process that threw, or was killed, is replaced', async () => {
   );
 }, 120_000);
 
-test('connections that come while no API process is left are answered by the next one', async () => {
-  await start('2', 'api');
-  const old = children('api');
-  expect(old).toHaveLength(2);
-  for (const one of old) process.kill(one, 'SIGKILL');
-  await waitFor('their end', () => !children('api').some((one) => old.includes(one)));
-  const answers = await Promise.all(Array.from({ length: 20 }, () => me()));
-  for (const answer of answers) expect(answer).toEqual({ org_id: tenant.orgId, environment: 'test' });
-}, 120_000);
-
 test('of several API processes the one that threw is replaced, while the other one answers', async () => {
   await start('2', 'api');
   const apis = (): number[] => children('api');
@@ -117,4 +120,15 @@ test('of several API processes the one that threw is replaced, while the other o
   const [asked = 0] = apis();
   process.kill(asked, 'SIGTERM');
   while (apis().includes(asked)) await expectAnswers();
+}, 120_000);
+
+test('connections that come while no API process is left are answered by the next one', async () => {
+  await start('2', 'api');
+  await waitFor('both of them', () => children('api').length === 2, START_MS);
+  const old = children('api');
+  expect(old).toHaveLength(2);
+  for (const one of old) process.kill(one, 'SIGKILL');
+  await waitFor('their end', () => !children('api').some((one) => old.includes(one)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => me()));
+  for (const answer of answers) expect(answer).toEqual({ org_id: tenant.orgId, environment: 'test' });
 }, 120_000);
