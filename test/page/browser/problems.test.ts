@@ -1,4 +1,7 @@
 // Files that are not taken, at several places of the page: each is told at its own, and none is forgotten for the other.
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
@@ -7,6 +10,7 @@ import type { Tenant } from '../../harness/factories.ts';
 import { SUPPLIER } from './supplier.ts';
 import { chooseInvoice, errorsOn, newSupplier, supplierTenant } from './walk.ts';
 
+const directory = mkdtempSync(join(tmpdir(), 'intake-problems-'));
 let app: TestApp;
 let tenant: Tenant;
 beforeAll(async () => {
@@ -19,7 +23,10 @@ beforeAll(async () => {
   }));
   tenant = await supplierTenant(app, { ...SUPPLIER, documents });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(directory, { recursive: true });
+});
 const visit = useBrowser(() => app.origin);
 
 const choose = (page: Page, type: string, name: string): Promise<void> =>
@@ -72,8 +79,11 @@ browserTest('a file that is too large before it is sent is tied to its field', a
   await page.goto(supplier.link);
   await page.goto(`${supplier.base}/documents`);
   const input = page.locator('#upload-invoice');
-  const buffer = Buffer.alloc(26 * 1024 * 1024, 32);
-  await input.setInputFiles({ name: 'huge.pdf', mimeType: 'application/pdf', buffer });
+  // On the disk, where the browser finds it: in memory all of it would be told to the browser first.
+  const path = join(directory, 'huge.pdf');
+  writeFileSync(path, '');
+  truncateSync(path, 26 * 1024 * 1024);
+  await input.setInputFiles(path);
   await errorAt(page, 'invoice').waitFor();
   expect(await input.getAttribute('aria-invalid')).toBe('true');
   expect(await input.getAttribute('aria-describedby')).toBe('upload-invoice-hint upload-invoice-error');
