@@ -57,7 +57,7 @@ test.each<[NodeJS.Signals, string, RegExp]>([
     // Its processes write to the same place, and may be behind.
     expect(said).toContainEqual(expect.stringContaining('"msg":"stopped"'));
     expect(await directory.postmaster()).toBeUndefined();
-    const next = await startServe([], settings());
+    const next = await startServe([], { ...settings(), INTAKE_API_PROCESSES: '1' });
     next.child.kill('SIGTERM');
     expect(await next.closed).toBe(0);
   },
