@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import BackupCommand from '../../../cli/commands/backup.ts';
 import Doctor from '../../../cli/commands/doctor.ts';
 import SecretsRotate from '../../../cli/commands/secrets/rotate.ts';
+import OrgCreate from '../../../cli/commands/org/create.ts';
+import AddEndpoint from '../../../cli/commands/webhooks/add.ts';
 import RemoveEndpoint from '../../../cli/commands/webhooks/remove.ts';
 import RotateSecret from '../../../cli/commands/webhooks/rotate-secret.ts';
 import Trigger from '../../../cli/commands/webhooks/trigger.ts';
@@ -182,10 +184,10 @@ test('the embedded database: a key that is lost is not replaced without a word',
   const directory = await makeEmbeddedDirectory();
   const environment = { INTAKE_DATA_DIR: directory.path, INTAKE_METRICS: 'off' };
   const key = join(directory.path, 'secret.key');
-  const run = async (...args: string[]): Promise<Json> =>
-    jsonOf(await intake([...args, '--json'], environment));
-  await run('org', 'create', 'Acme');
-  await run('webhooks', 'add', 'https://hooks.example.com/', '--event', 'v1.case.completed');
+  const run = async (command: Parameters<typeof runHere>[0], ...args: string[]): Promise<Json> =>
+    jsonOf(await runHere(command, [...args, '--json'], environment));
+  await run(OrgCreate, 'Acme');
+  await run(AddEndpoint, 'https://hooks.example.com/', '--event', 'v1.case.completed');
   const kept = readFileSync(key);
   rmSync(key);
   const refused = await intake(['serve', '--port', '0'], environment);
@@ -193,10 +195,10 @@ test('the embedded database: a key that is lost is not replaced without a word',
     1,
     expect.stringMatching(/sealed with the key \w{8}.*is gone/),
   ]);
-  const { error } = await run('secrets', 'rotate');
+  const { error } = await run(SecretsRotate);
   expect(error.code).toBe('secret_key_lost');
   expect(existsSync(key)).toBe(false);
   writeFileSync(key, kept, { mode: 0o600 });
-  expect(await run('secrets', 'rotate')).toMatchObject({ webhook_endpoints: 1 });
+  expect(await run(SecretsRotate)).toMatchObject({ webhook_endpoints: 1 });
   await directory.remove();
 });
