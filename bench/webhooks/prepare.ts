@@ -143,7 +143,7 @@ export async function addDeliveries(bench: Bench, input: NewDeliveries): Promise
   const { endpointIds, count, status = 'pending', dueAt = 'now()', number = 'null' } = input;
   await bench.store.database.sql(
     `insert into webhook_deliveries (delivery_id, org_id, endpoint_id, event_id, event_type, status, attempts, next_attempt_at, body, created_at)
-     select 'del_' || gen_random_uuid(), $1, ($2::text[])[1 + n % array_length($2::text[], 1)], 'evt_' || n, 'v1.case.needs_review', $3,
+     select new_typeid('del'), $1, ($2::text[])[1 + n % array_length($2::text[], 1)], new_typeid('evt'), 'v1.case.needs_review', $3,
        case when $3 = 'retrying' then 1 else 0 end, ${dueAt},
        convert_to(jsonb_build_object('event_id', 'evt_' || n, 'event_type', 'v1.case.needs_review', 'data', jsonb_strip_nulls(jsonb_build_object('n', ${number}, 'pad', repeat('x', 500))))::text, 'UTF8'), now()
      from generate_series(0, $4 - 1) n`,
