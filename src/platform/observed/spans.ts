@@ -30,12 +30,11 @@ export const setTracing = (given: Tracing | null): void => void (tracing = given
 export const currentTracing = (): Tracing | null => tracing;
 
 /** Runs `work` in a span that ends with it, also where it throws. */
-export async function inSpan<T>(
-  about: () => SpanAbout,
-  work: (span: OpenSpan | null) => Promise<T>,
-): Promise<T> {
-  const span = tracing?.open(about()) ?? null;
-  if (span === null) return work(null);
+export function inSpan<T>(about: () => SpanAbout, work: (span: OpenSpan | null) => Promise<T>): Promise<T> {
+  return tracing === null ? work(null) : within(tracing.open(about()), work);
+}
+
+async function within<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): Promise<T> {
   try {
     const result = await span.within(() => work(span));
     span.end();

@@ -39,8 +39,10 @@ const OWN_HEADERS = new Set(
 );
 
 function sentHeaders(given: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(given).filter(([name]) => !OWN_HEADERS.has(name.toLowerCase()));
-  return { ...Object.fromEntries(kept), 'accept-encoding': 'identity' };
+  const sent: Record<string, string> = {};
+  for (const name in given) if (!OWN_HEADERS.has(name.toLowerCase())) sent[name] = given[name] ?? '';
+  sent['accept-encoding'] = 'identity';
+  return sent;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -86,8 +88,10 @@ function send(input: Exchange, { dispatcher, progress, signal }: Sending): Promi
 }
 
 function joinedHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const present = Object.entries(headers).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    present.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : `${value}`]),
-  );
+  const joined: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) joined[name] = typeof value === 'string' ? value : value.join(', ');
+  }
+  return joined;
 }

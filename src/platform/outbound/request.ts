@@ -50,19 +50,16 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const request = async (input: OutboundRequest): Promise<OutboundResponse> => {
     const startedAt = performance.now();
     const work = withDeadline(input, (limits) => followRedirects({ agent, policy, input, ...limits }));
-    const settled = work.then(
-      () => undefined,
-      () => undefined,
-    );
-    underWay.add(settled);
+    underWay.add(work);
     try {
-      return { ...(await work), durationMs: Math.round(performance.now() - startedAt) };
+      const answer = await work;
+      return { ...answer, durationMs: Math.round(performance.now() - startedAt) };
     } finally {
-      underWay.delete(settled);
+      underWay.delete(work);
     }
   };
   const close = async (): Promise<void> => {
-    await Promise.all(underWay);
+    await Promise.allSettled(underWay);
     connector.destroyConnecting();
     await agent.destroy();
   };

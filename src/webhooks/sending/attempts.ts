@@ -42,7 +42,7 @@ const ERRORS: Record<OutboundErrorCode, AttemptError> = {
 export type AttemptDeps = { outbound: Outbound; open: Open; log: Log; deadlineMs: number };
 
 /** Makes the attempt that the claim allows. Never rejects: a fault of ours is an attempt that was interrupted. */
-export async function makeAttempt(deps: AttemptDeps, claim: Claim): Promise<AttemptEnd> {
+export function makeAttempt(deps: AttemptDeps, claim: Claim): Promise<AttemptEnd> {
   return inSpan(
     () => ({
       name: 'webhook POST',

@@ -156,21 +156,19 @@ function sendAll(state: State, { claims, claimedAt }: Taken): number {
 function send(state: State, claim: Claim, claimedAt: number): void {
   const { endpointId } = claim;
   state.lanes.begin(endpointId);
-  const done = exchange(state, claim, claimedAt).then((end) => {
+  const gone = exchange(state, claim, claimedAt).then((end) => {
+    state.underWay.delete(gone);
     state.lanes.end(endpointId, laneEnd(end));
     if (end !== null) state.finisher.add({ ...claim, ...end });
-  });
-  const gone = done.finally(() => {
-    state.underWay.delete(gone);
     if (state.taker.knowsMore()) state.loop?.wake();
   });
   state.underWay.add(gone);
 }
 
 /** Null where this process stood still so long that somebody else may have the delivery by now: better not sent than twice. */
-async function exchange(state: State, claim: Claim, claimedAt: number): Promise<AttemptEnd | null> {
+function exchange(state: State, claim: Claim, claimedAt: number): Promise<AttemptEnd | null> {
   const leftMs = claimedAt + LEASE_SECONDS * 1000 - performance.now();
-  return leftMs > state.attempt.deadlineMs ? makeAttempt(state.attempt, claim) : null;
+  return leftMs > state.attempt.deadlineMs ? makeAttempt(state.attempt, claim) : Promise.resolve(null);
 }
 
 function laneEnd(end: AttemptEnd | null): LaneEnd {
