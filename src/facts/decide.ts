@@ -41,8 +41,8 @@ export type DecideInput = {
   anyDocumentRead: boolean;
   /** Whether it had a value that went with an erased document. */
   isErased?: boolean;
-  /** Why documents that should have been searched were not. */
-  unreadDocuments?: ('document_missing' | 'unreadable_document')[];
+  /** Whether a document that may say it could not be read. */
+  isAnyUnreadable?: boolean;
 };
 
 /** What was decided of a fact. */
@@ -241,8 +241,8 @@ function decideWithoutValue(input: DecideInput): Decision {
     return { ...OPEN, quality: refused.quality, reasonCodes };
   }
   if (input.isErased === true) return { ...OPEN, reasonCodes: ['evidence_erased'] };
-  if (input.anyDocumentRead) return { ...OPEN, reasonCodes: ['no_anchor'] };
-  return { ...OPEN, reasonCodes: [...new Set<ReasonCode>(['missing', ...(input.unreadDocuments ?? [])])] };
+  const unread: ReasonCode[] = input.isAnyUnreadable === true ? ['unreadable_document'] : [];
+  return { ...OPEN, reasonCodes: [input.anyDocumentRead ? 'no_anchor' : 'missing', ...unread] };
 }
 
 export function withReason(reasons: ReasonCode[], reason: ReasonCode): ReasonCode[] {

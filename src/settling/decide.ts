@@ -28,6 +28,8 @@ export type FactsOfCase = {
   caseId: string;
   declaration: Declaration;
   anyDocumentRead: boolean;
+  /** Whether a document of the case could not be read, and nothing took its place. */
+  isAnyUnreadable?: boolean;
   /** Whether documents of the case are still to be read. */
   isReading: boolean;
   /** What somebody says about facts at this moment. */
@@ -103,7 +105,10 @@ const factIdsOf = (settled: Settled[], status: FactStatus): string[] =>
 type Settled = SettledFact & { fact: Declaration['facts'][number]; human: FactEntryRow | undefined };
 
 /** What facts are settled by, beside what is known of them. */
-type Settling = Pick<FactsOfCase, 'declaration' | 'anyDocumentRead' | 'isReading' | 'erased' | 'by'> &
+type Settling = Pick<
+  FactsOfCase,
+  'declaration' | 'anyDocumentRead' | 'isAnyUnreadable' | 'isReading' | 'erased' | 'by'
+> &
   Pick<Deriving, 'today'>;
 
 /**

@@ -1,9 +1,15 @@
 // How far the reading of a case's documents has come, and whether its applicant is asked for anything.
 import type { CaseRecord } from './record.ts';
 import { isOpenDocument } from './rules.ts';
+import { unreadDocuments } from './unread-documents.ts';
 
 /** What deciding facts has to know of the documents and the applicant. */
-export type ReadingState = { anyDocumentRead: boolean; isReading: boolean; hasOpenTasks: boolean };
+export type ReadingState = {
+  anyDocumentRead: boolean;
+  isAnyUnreadable: boolean;
+  isReading: boolean;
+  hasOpenTasks: boolean;
+};
 
 export function readingState({
   documents,
@@ -11,6 +17,8 @@ export function readingState({
 }: Pick<CaseRecord, 'documents' | 'openTasks'>): ReadingState {
   return {
     anyDocumentRead: documents.some(({ status }) => status === 'processed'),
+    // Also where an operator has let it go by: what it says is unknown all the same.
+    isAnyUnreadable: unreadDocuments({ documents, failuresAcceptedAt: null }).length > 0,
     isReading: documents.some(({ status }) => isOpenDocument(status)),
     hasOpenTasks: openTasks.length > 0,
   };

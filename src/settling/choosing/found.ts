@@ -21,12 +21,13 @@ type Said = {
 type About = {
   declaration: Declaration;
   anyDocumentRead: boolean;
+  isAnyUnreadable?: boolean;
   /** Facts whose value has gone with an erased document. */
   erased?: readonly string[];
 };
 
 export function foundOf(known: KnownOfCase, about: About, said: Said): Map<string, Decision> {
-  const { declaration, anyDocumentRead } = about;
+  const { declaration, anyDocumentRead, isAnyUnreadable = false } = about;
   const byFact = Map.groupBy(known.candidates, ({ factId }) => factId);
   const settings = reviewSettings(declaration);
   const candidatesOf = ({ fact_id: id }: FactSpec): DecidableCandidate[] =>
@@ -34,7 +35,8 @@ export function foundOf(known: KnownOfCase, about: About, said: Said): Map<strin
   const decide = (fact: FactSpec, candidates: DecidableCandidate[]): Decision => {
     const id = fact.fact_id;
     const human = said.entries.get(id);
-    const found = { fact, settings, candidates, anyDocumentRead, isErased: hasBeenErased(known, about, id) };
+    const isErased = hasBeenErased(known, about, id);
+    const found = { fact, settings, candidates, anyDocumentRead, isAnyUnreadable, isErased };
     const decision =
       fact.multiple === true
         ? decideValues({ ...found, said: said.said.get(id) ?? [] })

@@ -193,7 +193,7 @@ describe('a document that cannot be read', () => {
       status: 'ready_for_review',
       why: 'processing_failed',
       blocking: [{ kind: 'document', id: sent.doc_id, code }, { kind: 'fact' }, { kind: 'fact' }],
-      facts: { invoice_number: { status: 'needs_input', reason_codes: expect.arrayContaining(['missing']) } },
+      facts: { invoice_number: { status: 'needs_input', reason_codes: ['missing', 'unreadable_document'] } },
     });
     expect(view.body.workspace.operational_summary.reason.queue_category).toBe('exception');
     const failed = feed.filter(({ event_type }) => event_type === 'document.failed');

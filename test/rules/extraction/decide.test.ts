@@ -58,17 +58,12 @@ describe('needs input, and why', () => {
   test.each([
     ['nothing sent', [], { anyDocumentRead: false }, ['missing']],
     [
-      'a document missing',
-      [],
-      { anyDocumentRead: false, unreadDocuments: ['document_missing'] },
-      ['missing', 'document_missing'],
-    ],
-    [
       'a document unreadable',
       [],
-      { anyDocumentRead: false, unreadDocuments: ['unreadable_document'] },
+      { anyDocumentRead: false, isAnyUnreadable: true },
       ['missing', 'unreadable_document'],
     ],
+    ['nothing in another one', [], { isAnyUnreadable: true }, ['no_anchor', 'unreadable_document']],
     ['nothing found', [], {}, ['no_anchor']],
     ['weak', [candidate('1', 0.7)], {}, ['low_anchor_quality']],
     [

@@ -111,7 +111,8 @@ describe('with scripts', () => {
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
     await arriving(page, () => page.getByRole('button', { name: 'Save and continue' }).dblclick());
-    expect(posts.filter((url) => url.includes('/section/'))).toHaveLength(1);
+    // The second press may come so late that it meets the button of the next page.
+    expect(posts.filter((url) => url.endsWith('/section/company'))).toHaveLength(1);
     expect(await draft()).toMatchObject({ company: { text: 'Ada Works' } });
   });
 });
