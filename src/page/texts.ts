@@ -74,8 +74,7 @@ export function textsFor(locale: ShippedLocale): Texts {
 
 function makeTexts(locale: ShippedLocale): Texts {
   const language = FORMAT_LOCALES[locale];
-  const days = new Intl.DateTimeFormat(language, DAY);
-  const moments = new Intl.DateTimeFormat(language, MOMENT);
+  const day = writing(language, DAY);
   const messages = new Map<TextKey, IntlMessageFormat>();
   const compiled = (key: TextKey): IntlMessageFormat => {
     const message =
@@ -88,12 +87,18 @@ function makeTexts(locale: ShippedLocale): Texts {
     t: (key, values) =>
       compiled(key)
         .formatToParts<Date>(values)
-        .map(({ value }) => (value instanceof Date ? days.format(value) : value))
+        .map(({ value }) => (value instanceof Date ? day(value) : value))
         .join(''),
-    date: (d) => days.format(d),
-    dateTime: (d) => moments.format(d),
+    date: day,
+    dateTime: writing(language, MOMENT),
     bytes: (n) => sizeIn(language, n),
   };
+}
+
+/** French counts the first day of a month with an ordinal, `1er mai`, and all others without. */
+function writing(language: string, options: Intl.DateTimeFormatOptions): (d: Date) => string {
+  const format = new Intl.DateTimeFormat(language, options);
+  return (d) => (language === 'fr' ? format.format(d).replace(/^1(?= )/, '1er') : format.format(d));
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

@@ -182,9 +182,10 @@
   // Moments.
 
   const MOMENT = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' };
-
-  for (const time of all('time[data-local]'))
-    time.textContent = new Intl.DateTimeFormat(time.dataset.local, MOMENT).format(new Date(time.dateTime));
+  for (const time of all('time[data-local]')) {
+    const local = new Intl.DateTimeFormat(time.dataset.local, MOMENT).format(new Date(time.dateTime));
+    time.textContent = time.dataset.local === 'fr' ? local.replace(/^1(?= )/, '1er') : local;
+  }
 
   // Documents: looked at again while they are read.
 

@@ -106,6 +106,13 @@ describe('dates and sizes', () => {
     expect(texts.date(late)).toBe(day);
     expect(texts.dateTime(late).replace(/[\u00a0\u202f]/g, ' ')).toBe(moment);
   });
+  test('French has an ordinal for the first of a month alone, also where a message is given the day', () => {
+    const texts = textsFor('fr');
+    const first = new Date('2026-05-01T10:00:00Z');
+    expect([texts.date(first), texts.dateTime(first).slice(0, 8)]).toEqual(['1er mai 2026', '1er mai ']);
+    expect(texts.date(new Date('2026-05-21T10:00:00Z'))).toBe('21 mai 2026');
+    expect(textsFor('en').date(first)).toBe('1 May 2026');
+  });
   test('sizes', () => {
     const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
     expect(
