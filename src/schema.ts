@@ -34,6 +34,7 @@ import { ModelCallRow } from './language-model/entity.ts';
 import { WorkflowModel } from './learning/entity.ts';
 import { WorkflowContent, WorkflowVersion } from './workflows/entity.ts';
 import { MIGRATIONS, OLDEST_MIGRATION } from '../migrations/list.ts';
+import { plural } from './platform/plural.ts';
 
 export const SCHEMA: Schema = {
   entities: [
@@ -136,6 +137,6 @@ async function requirePrepared(sql: Sql): Promise<void> {
   if (pending.length === 0) return;
   throw new Conflict(
     'schema_outdated',
-    `The database lacks ${pending.length} migrations (${pending.slice(0, 3).join(', ')} …), and its user may not run them. Run "intake migrate up" as the owner of the tables, then "intake migrate grant" for this user.`,
+    `The database lacks ${plural(pending.length, 'migration')} (${pending.slice(0, 3).join(', ')} …), and its user may not run them. Run "intake migrate up" as the owner of the tables, then "intake migrate grant" for this user.`,
   );
 }

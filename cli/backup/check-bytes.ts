@@ -1,7 +1,7 @@
 // Reads the bytes of every document, with a bar that says how far it is.
 import type { Checked } from '../../src/documents/blobs/check.ts';
 import type { Desk } from '../connect.ts';
-import { plural } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { createByteProgress } from '../terminal/progress.ts';
 
 /** @throws BlobsUnavailable where a place cannot be read. */

@@ -2,7 +2,8 @@
 import type { Footer, Header } from '../../src/backup/file/format.ts';
 import { missingIds } from '../../src/backup/keys.ts';
 import { bytesText } from '../terminal/progress.ts';
-import { plural, shortTime } from '../terminal/print.ts';
+import { shortTime } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 
 export type About = {
   file: string;

@@ -3,7 +3,8 @@ import type { Config } from '../../src/platform/config.ts';
 import { BaseCommand, type BaseFlags } from '../base.ts';
 import type { Check, CheckStatus } from '../deployment/checks.ts';
 import { describeFailure } from '../terminal/failure.ts';
-import { layoutWidth, paint, plural, type Style } from '../terminal/print.ts';
+import { layoutWidth, paint, type Style } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { clean, pad, wrap } from '../terminal/text.ts';
 
 const MARKS: Record<CheckStatus, [string, Style]> = {

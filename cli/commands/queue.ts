@@ -3,7 +3,7 @@ import { Flags } from '@oclif/core';
 import { BaseCommand, limitFlag } from '../base.ts';
 import type { Desk as OpenedDesk, Place } from '../connect.ts';
 import type { Desk, QueueQuery } from '../queue/desk/desk.ts';
-import { plural } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 
 export default class Queue extends BaseCommand {
   static override summary = 'The operator queue: look at cases and settle them';

@@ -12,7 +12,8 @@ import { lostWire } from '../backup/view.ts';
 import type { Planned } from '../backup/restore.ts';
 import type { Desk } from '../connect.ts';
 import { createByteProgress } from '../terminal/progress.ts';
-import { plural, shortTime } from '../terminal/print.ts';
+import { shortTime } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 
 type Flagged = BaseFlags & {
   json?: boolean | undefined;

@@ -11,7 +11,8 @@ import {
 } from '../../src/settling/asking/connector-usage.ts';
 import type { Change } from '../../src/declarations/diff.ts';
 import type { Desk, Place } from '../connect.ts';
-import { foreign, layoutWidth, paint, plural, shortTime, type Screen } from '../terminal/print.ts';
+import { foreign, layoutWidth, paint, shortTime, type Screen } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { wrap } from '../terminal/text.ts';
 import type { RowWithChange } from './base.ts';
 import { changeLines } from './change-view.ts';

@@ -1,14 +1,7 @@
 // A tried function for people: the request that went out, the answer, and how it was read.
 import type { CallOutcome, CallResult } from '../../src/connectors/calls/answer/result.ts';
-import {
-  foreign,
-  layoutWidth,
-  paint,
-  plural,
-  shortTime,
-  type Screen,
-  type Style,
-} from '../terminal/print.ts';
+import { foreign, layoutWidth, paint, shortTime, type Screen, type Style } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { wrap } from '../terminal/text.ts';
 
 const STYLES: Record<CallOutcome, Style> = {

@@ -6,13 +6,13 @@ import type { StoredDefinition } from '../../src/connectors/rules.ts';
 import {
   foreign,
   paint,
-  plural,
   shortTime,
   type Cell,
   type Column,
   type Screen,
   type Style,
 } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { pad } from '../terminal/text.ts';
 import type { RowWithChange } from './base.ts';
 import { hostsOf } from './review.ts';

@@ -6,7 +6,8 @@ import { listNewestBackups, type NewestBackups } from '../../src/backup/queries.
 import type { Config } from '../../src/platform/config.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { bytesText } from '../terminal/progress.ts';
-import { plural, shortTime } from '../terminal/print.ts';
+import { shortTime } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import type { Check } from './checks.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@
 import { listPlaces, prepareBlobs, tryPlace, type PlaceOfBytes } from '../../src/documents/blobs/check.ts';
 import type { Blobs } from '../../src/platform/blobs/blobs.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
-import { plural } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import type { Check } from './checks.ts';
 
 const NAME = 'documents';

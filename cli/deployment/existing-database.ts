@@ -6,7 +6,7 @@ import { addressText } from '../../src/platform/database/addresses/address.ts';
 import { readOldestMigration, refuseNewerSchema } from '../../src/platform/database/schema/newer-schema.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { migrationNames } from './migration-names.ts';
-import { plural } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { listAppliedMigrations } from './queries.ts';
 import { unknownSentence } from './settings-told.ts';
 

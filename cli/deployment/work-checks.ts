@@ -9,7 +9,7 @@ import {
   readDatabaseStanding,
   readDeliveryStanding,
 } from '../../src/status/queries.ts';
-import { plural } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { span } from '../terminal/span.ts';
 import type { Check } from './checks.ts';
 import { countDeadLetters } from './queries.ts';

@@ -18,7 +18,7 @@ import { isBeingRead } from '../../src/sessions/form/wanted.ts';
 import { queueWorkers, retrying } from '../../src/workers.ts';
 import { createSealer } from '../../src/platform/seal.ts';
 import { maybeSecretKey } from '../../src/platform/secret-key.ts';
-import { plural } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { clean } from '../terminal/text.ts';
 
 /** How far one document has come, in a few words; `filename` of what came with a mail that was handed in. */

@@ -2,7 +2,7 @@
 import type { Line, Piece, Tone } from '../queue/text/line.ts';
 import { age } from '../queue/text/times.ts';
 import { bytesText } from '../terminal/progress.ts';
-import { plural } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { span } from '../terminal/span.ts';
 import { pad } from '../terminal/text.ts';
 import type { Scrape } from '../deployment/scrape.ts';

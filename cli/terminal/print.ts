@@ -128,6 +128,3 @@ export const shortTime = (time: string | Date | null): string =>
   time === null
     ? ''
     : (typeof time === 'string' ? new Date(time) : time).toISOString().slice(0, 16).replace('T', ' ');
-
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;

@@ -7,15 +7,8 @@ import { factLines, type Sources, type ViewedFact } from './fact-view.ts';
 import { nextStep } from './next-step.ts';
 import { lastConsents } from './told.ts';
 import { readingsOf, refusedOf } from './readings.ts';
-import {
-  foreign,
-  layoutWidth,
-  paint,
-  plural,
-  shortTime,
-  type Screen,
-  type Style,
-} from '../terminal/print.ts';
+import { foreign, layoutWidth, paint, shortTime, type Screen, type Style } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { clean, cutEnd, pad, widthOf, wrap } from '../terminal/text.ts';
 
 const EVENTS_SHOWN = 5;

@@ -4,13 +4,13 @@ import type { AttemptView, DeliveryView } from '../../src/webhooks/presenter.ts'
 import {
   foreign,
   paint,
-  plural,
   shortTime,
   type Cell,
   type Column,
   type Screen,
   type Style,
 } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { cutEnd, pad } from '../terminal/text.ts';
 
 const ENDPOINT_STYLES: Record<string, Style> = {

@@ -6,7 +6,7 @@ import { parseDeclarationSource } from '../../src/declarations/reading/parse.ts'
 import { MAX_SOURCE_BYTES, SourceSyntaxError } from '../../src/declarations/reading/source.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import { refuseFile } from '../refused-file.ts';
-import { plural } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { checkDeclaration, checkSoundParts } from '../../src/workflows/check.ts';
 
 /** A finding as it is printed; `invalid_workflow` and `syntax` are about the form, and then there is no declaration. */

@@ -1,6 +1,7 @@
 // Findings of a declaration for people: place, severity, what is wrong.
 import type { PlacedFinding } from './declaration-file.ts';
-import { foreign, layoutWidth, paint, plural, type Screen, type Style } from '../terminal/print.ts';
+import { foreign, layoutWidth, paint, type Screen, type Style } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import { wrap } from '../terminal/text.ts';
 
 const STYLES: Record<PlacedFinding['severity'], Style> = { error: 'red', warning: 'yellow', info: 'cyan' };

@@ -1,6 +1,7 @@
 // What was learned of a workflow, in words: whether it chooses, what that rests on, and its strongest reasons.
 import type { FactModel, WorkflowModel } from '../../src/learning/model.ts';
-import { foreign, paint, plural, type Screen } from '../terminal/print.ts';
+import { foreign, paint, type Screen } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 
 /** Not a reason by itself: what every candidate has, and what the declaration says. */
 const UNTOLD = new Set(['any', 'quality', 'declared', 'says_declared']);

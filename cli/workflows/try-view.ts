@@ -4,7 +4,8 @@ import { factType } from '../../src/declarations/rules.ts';
 import type { Declaration, FactSpec } from '../../src/declarations/schema.ts';
 import { factLines, type ViewedFact } from '../views/fact-view.ts';
 import { readingsOf, refusedOf } from '../views/readings.ts';
-import { foreign, paint, plural, type Screen } from '../terminal/print.ts';
+import { foreign, paint, type Screen } from '../terminal/print.ts';
+import { plural } from '../../src/platform/plural.ts';
 import type { Tried, TriedCall, TriedDocument, TriedFact } from './try-document.ts';
 
 export function triedLines(screen: Screen, { document, pages }: Tried): string[] {

@@ -4,6 +4,7 @@ import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { AuditRecord } from './entity.ts';
 import { GENESIS_HASH, recordHash, type ChainedRecord } from './rules.ts';
+import { plural } from '../platform/plural.ts';
 
 type Row = Fields<AuditRecord, keyof ChainedRecord | 'previousHash' | 'hash'>;
 
@@ -81,7 +82,7 @@ export async function verifyAuditChain(
   const last = isFurther ? await walk(sql, orgId, { from: first, anchors: [...anchors, head] }) : first;
   const fault = last.fault ?? cutBefore(last, anchors) ?? headFault(last, head, isFurther);
   return fault === null
-    ? { ok: true, records: last.seq, first_bad: null, message: `${last.seq} records, unbroken.` }
+    ? { ok: true, records: last.seq, first_bad: null, message: `${plural(last.seq, 'record')}, unbroken.` }
     : { ok: false, records: last.seq, first_bad: last.seq + 1, message: fault };
 }
 

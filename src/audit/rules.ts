@@ -1,5 +1,5 @@
 // How one audit record is bound to the one before it (completions §11).
-import { canonicalJson } from '../platform/canonical-json.ts';
+import { canonicalJson } from '../platform/json/canonical-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
 import type { Fields, WithIsoTimes } from '../platform/database/rows.ts';
 import type { AuditRecord } from './entity.ts';

@@ -3,7 +3,7 @@ import { recordAct } from '../audit/operations.ts';
 import type { Sealer } from '../platform/seal.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Connector, ConnectorChange } from './entity.ts';
-import { isSameJson } from '../platform/same-json.ts';
+import { isSameJson } from '../platform/json/same-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
 import { changePlace, connectorPlace } from './rules.ts';
 import { opened, sealSecrets, type LockedConnector, type Version } from './versions.ts';

@@ -1,5 +1,5 @@
 // What is secret in a connector and what is not, and where the secret part stands.
-import { isSameJson } from '../platform/same-json.ts';
+import { isSameJson } from '../platform/json/same-json.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { ConnectorAuth, ConnectorInput } from './schema.ts';
 

@@ -1,5 +1,5 @@
 // What changed between two declarations, said in terms of their facts, gates and fields rather than of list positions.
-import { isSameJson } from '../platform/same-json.ts';
+import { isSameJson } from '../platform/json/same-json.ts';
 import { toPointer } from './reading/json-pointer.ts';
 
 /** `path` is a JSON Pointer in which things with an id stand under their id: `/facts/iban/required`. */

@@ -1,6 +1,6 @@
 // When two requests with one key are the same request (api-v1 §4.24, completions §2).
 import { Refusal } from '../catalog/errors.ts';
-import { canonicalJson } from '../platform/canonical-json.ts';
+import { canonicalJson } from '../platform/json/canonical-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
 
 const FORM = /^[\x20-\x7e]{1,255}$/;

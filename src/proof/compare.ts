@@ -6,7 +6,7 @@ import { maybeRows, type TableRow } from '../declarations/tables.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
 import type { FactStatus } from '../facts/entity.ts';
 import { valueKey } from '../facts/value-key.ts';
-import { canonicalJson } from '../platform/canonical-json.ts';
+import { canonicalJson } from '../platform/json/canonical-json.ts';
 
 /** Resolved as it was decided, resolved otherwise, or left to a person. */
 export type Outcome = 'right' | 'wrong' | 'asked';

@@ -4,7 +4,7 @@ import type { Declaration } from '../declarations/schema.ts';
 import { renderedInputs } from '../declarations/verify.ts';
 import type { Decision, HumanEntry } from '../facts/decide.ts';
 import type { KnownOfCase } from '../facts/known.ts';
-import { canonicalJson } from '../platform/canonical-json.ts';
+import { canonicalJson } from '../platform/json/canonical-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
 import { sourceOf, type DecidedBy } from './source.ts';
 

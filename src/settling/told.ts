@@ -2,7 +2,7 @@
 import type { NewEvent } from '../events/new-event.ts';
 import type { DecidedValue, FactStatus } from '../facts/entity.ts';
 import type { KnownFact } from '../facts/known.ts';
-import { canonicalJson } from '../platform/canonical-json.ts';
+import { canonicalJson } from '../platform/json/canonical-json.ts';
 import type { SettledFact } from './check.ts';
 
 /** Whether nothing of the fact has changed. */

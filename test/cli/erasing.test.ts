@@ -8,7 +8,7 @@ import AuditAnchor from '../../cli/commands/audit/anchor.ts';
 import AuditExport from '../../cli/commands/audit/export.ts';
 import AuditVerify from '../../cli/commands/audit/verify.ts';
 import DocumentsErase from '../../cli/commands/documents/erase.ts';
-import { canonicalJson } from '../../src/platform/canonical-json.ts';
+import { canonicalJson } from '../../src/platform/json/canonical-json.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { invoiceTenant, setAccount, submit, type Json, type Tenant } from '../harness/factories.ts';
 import { jsonOf, runHere } from './run.ts';

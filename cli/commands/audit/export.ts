@@ -3,6 +3,7 @@ import { Flags } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
 import { writeNewFile } from '../../new-file.ts';
 import { auditRecord } from '../../views/audit-record.ts';
+import { plural } from '../../../src/platform/plural.ts';
 
 export default class AuditExport extends BaseCommand {
   static override summary = 'Write the audit log to a file, one JSON document a line';
@@ -38,7 +39,7 @@ export default class AuditExport extends BaseCommand {
           records += 1;
         }
       });
-      this.say(`${flags.out} holds ${records} records.`);
+      this.say(`${flags.out} holds ${plural(records, 'record')}.`);
       return { file: flags.out, records, org_id: orgId };
     });
   }

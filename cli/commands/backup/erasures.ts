@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { Args } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 
 export default class BackupErasures extends BaseCommand {
   static override summary =

@@ -4,7 +4,7 @@ import type { Moved } from '../../../src/documents/blobs/move.ts';
 import { BaseCommand, type BaseFlags } from '../../base.ts';
 import type { Desk } from '../../connect.ts';
 import { bytesText, createByteProgress } from '../../terminal/progress.ts';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 
 export default class BlobsMigrate extends BaseCommand {
   static override summary = 'Move the bytes of documents to where INTAKE_BLOBS says, or into the database';

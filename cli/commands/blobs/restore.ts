@@ -5,7 +5,7 @@ import type { BytesBack } from '../../../src/backup/bytes-back.ts';
 import { knownPassphrase, passphraseFlag } from '../../backup/passphrase.ts';
 import { BaseCommand } from '../../base.ts';
 import type { Desk } from '../../connect.ts';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 import { bytesText, createByteProgress } from '../../terminal/progress.ts';
 
 const MOST_SHOWN = 50;

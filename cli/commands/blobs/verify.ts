@@ -1,7 +1,7 @@
 // intake blobs verify: every document is read and held against the hash of the day it came.
 import { BaseCommand } from '../../base.ts';
 import { bytesText } from '../../terminal/progress.ts';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 
 const MOST_SHOWN = 50;
 

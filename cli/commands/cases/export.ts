@@ -2,7 +2,7 @@
 import { Args, Flags } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand, type BaseFlags } from '../../base.ts';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 
 export default class CasesExport extends BaseCommand {
   static override summary =

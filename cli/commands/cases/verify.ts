@@ -1,7 +1,8 @@
 // intake cases verify CASE_ID: every quote against the stored page text.
 import { Args } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
-import { foreign, plural } from '../../terminal/print.ts';
+import { foreign } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 
 export default class CasesVerify extends BaseCommand {
   static override summary = 'Check every quote of a case against the stored text of its pages';

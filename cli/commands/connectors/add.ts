@@ -5,7 +5,7 @@ import { BaseCommand } from '../../base.ts';
 import { tellWritten } from '../../connectors/base.ts';
 import { refuseSharedInput, secretFlags } from '../../connectors/secrets.ts';
 import { sealerOf } from '../../sealer.ts';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 
 export default class ConnectorsAdd extends BaseCommand {
   static override summary = 'Add a connector from a file, or replace it; staged where changes need approval';

@@ -5,7 +5,7 @@ import { BaseCommand } from '../../base.ts';
 import { tellWritten } from '../../connectors/base.ts';
 import { refuseSharedInput, secretFlags } from '../../connectors/secrets.ts';
 import { sealerOf } from '../../sealer.ts';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 
 const several = { multiple: true, multipleNonGreedy: true } as const;
 

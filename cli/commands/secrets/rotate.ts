@@ -2,7 +2,7 @@
 import { Flags } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import type { Sealer } from '../../../src/platform/seal.ts';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 import { BaseCommand } from '../../base.ts';
 import type { Desk } from '../../connect.ts';
 import { sealerOf } from '../../sealer.ts';

@@ -1,6 +1,6 @@
 // intake webhooks disable ENDPOINT_ID: deliveries are held, nothing is dropped.
 import { Args } from '@oclif/core';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 
 export default class WebhooksDisable extends WebhookCommand {

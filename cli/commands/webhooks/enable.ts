@@ -1,6 +1,6 @@
 // intake webhooks enable ENDPOINT_ID: what was held is sent.
 import { Args } from '@oclif/core';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 
 export default class WebhooksEnable extends WebhookCommand {

@@ -1,6 +1,6 @@
 // intake webhooks remove ENDPOINT_ID: for good.
 import { Args } from '@oclif/core';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 
 export default class WebhooksRemove extends WebhookCommand {

@@ -1,7 +1,7 @@
 // intake webhooks replay DELIVERY_ID | --failed-since T
 import { Args, Flags } from '@oclif/core';
 import type { Desk, Place } from '../../connect.ts';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 import { timeFlag } from '../../time-flag.ts';
 import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 import { replayAllFailed } from '../../webhooks/replay.ts';

@@ -1,7 +1,8 @@
 // intake workflows learning ID [--export]
 import { Args, Flags } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
-import { plural, shortTime } from '../../terminal/print.ts';
+import { shortTime } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 
 export default class WorkflowsLearning extends BaseCommand {
   static override summary = 'Show what a workflow has learned from decisions';

@@ -8,7 +8,7 @@ import type { VersionRow } from '../../../src/workflows/queries.ts';
 import type { Publishing } from '../../../src/workflows/operations.ts';
 import type { Desk, Place } from '../../connect.ts';
 import { BaseCommand, requiredEnvironment } from '../../base.ts';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 import type { Proof } from '../../workflows/proof/prove.ts';
 
 /** So that publishing takes seconds: cases and their pages. `workflows replay` looks at more. */

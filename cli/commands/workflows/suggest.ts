@@ -1,7 +1,7 @@
 // intake workflows suggest ID
 import { Args, Flags } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 
 export default class WorkflowsSuggest extends BaseCommand {
   static override summary = 'Propose what decisions show is missing in a workflow';

@@ -1,7 +1,7 @@
 // intake workflows validate FILE: needs no database.
 import { Args } from '@oclif/core';
 import { PlainCommand } from '../../base.ts';
-import { plural } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 
 export default class WorkflowsValidate extends PlainCommand {
   static override summary = 'Check a workflow declaration, JSON or YAML';

@@ -5,6 +5,7 @@ import type { TLSSocket } from 'node:tls';
 import { authoritiesWith, readAuthorities } from '../../../src/platform/authorities.ts';
 import type { Config } from '../../../src/platform/config.ts';
 import type { Check, CheckStatus } from '../checks.ts';
+import { plural } from '../../../src/platform/plural.ts';
 
 const WAIT_MS = 5000;
 export const DAY_MS = 86_400_000;
@@ -128,7 +129,7 @@ function doubtOfTime(url: URL, { validFrom, validTo }: Shown, now: Date): Check 
   if (days >= WARN_DAYS) return null;
   return check(
     'warn',
-    `The certificate of ${url.origin} expires in ${days} days, on ${dayOf(validTo)}.`,
+    `The certificate of ${url.origin} expires in ${plural(days, 'day')}, on ${dayOf(validTo)}.`,
     renew,
   );
 }

@@ -6,7 +6,8 @@ import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts'
 import type { PeoplesFact } from '../../../src/proof/propose.ts';
 import type { Suggested, Suggestion } from '../../../src/proof/suggest.ts';
 import { changedFact, type ChangedFact } from '../../../src/proof/variants.ts';
-import { foreign, layoutWidth, paint, plural, type Screen } from '../../terminal/print.ts';
+import { foreign, layoutWidth, paint, type Screen } from '../../terminal/print.ts';
+import { plural } from '../../../src/platform/plural.ts';
 import { wrap } from '../../terminal/text.ts';
 
 type Named = { fact_id: string; fact_label: string };

@@ -21,6 +21,7 @@ import {
   type Burden,
 } from '../queries.ts';
 import type { OpenBackup, TablePart } from '../read.ts';
+import { plural } from '../../platform/plural.ts';
 
 export type LoadOptions = {
   sql: Sql;
@@ -179,6 +180,6 @@ async function loadJobs({ sql, copyIn, part, leftOut }: Jobs): Promise<number> {
        from restored_jobs where job ->> 'name' in (select name from pgboss.queue)) known returning 1`,
   );
   if (inserted.length < rows)
-    leftOut.push(`${rows - inserted.length} jobs (of queues that this version does not have)`);
+    leftOut.push(`${plural(rows - inserted.length, 'job')} (of queues that this version does not have)`);
   return rows;
 }

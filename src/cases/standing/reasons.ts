@@ -1,6 +1,7 @@
 // Why a fact is open, in words.
 import { maybeList } from '../../declarations/lists.ts';
 import { maybeRows } from '../../declarations/tables.ts';
+import { plural } from '../../platform/plural.ts';
 
 /** Why a fact is open, as the rest of a sentence that begins with its label. */
 export const REASONS: Record<string, string> = {
@@ -30,5 +31,6 @@ export function reasonSaid(code: string, value: string | null): string | undefin
   if (code !== 'missing' || value === null) return REASONS[code];
   const [values, rows] = [maybeList(value)?.length ?? 0, maybeRows(value)?.length ?? 0];
   if (values + rows === 0) return 'the documents hold more than is shown';
-  return `${values > 0 ? `${values} values` : `${rows} rows`} are shown, and the documents hold more`;
+  const shown = values > 0 ? plural(values, 'value is', 'values are') : plural(rows, 'row is', 'rows are');
+  return `${shown} shown, and the documents hold more`;
 }

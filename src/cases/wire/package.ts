@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { ConsentRow } from '../../applicants/queries.ts';
 import type { Declaration } from '../../declarations/schema.ts';
-import { canonicalJson } from '../../platform/canonical-json.ts';
+import { canonicalJson } from '../../platform/json/canonical-json.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { iso } from '../../platform/times.ts';
 import { presentFact, type FactWire } from './fact-presenter.ts';

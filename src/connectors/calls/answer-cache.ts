@@ -1,5 +1,5 @@
 // Answers that hold for a while (`cache_seconds`): ten cases of one company ask once.
-import { canonicalJson } from '../../platform/canonical-json.ts';
+import { canonicalJson } from '../../platform/json/canonical-json.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import type { Fields } from '../../platform/database/rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';

@@ -1,5 +1,5 @@
 // One mark for all that the check page shows: nothing is sent that its reader has not seen.
-import { canonicalJson } from '../../platform/canonical-json.ts';
+import { canonicalJson } from '../../platform/json/canonical-json.ts';
 import type { Progress } from '../../sessions/form/blockers.ts';
 import { fieldsOf } from '../../sessions/form/state.ts';
 import { uploadsOf } from '../../sessions/form/wanted.ts';

@@ -1,6 +1,6 @@
 // The applicant's plane: one session by its own token, for programs that act for the applicant (completions §6.1).
 import type { z } from 'zod';
-import { canonicalJson } from '../../platform/canonical-json.ts';
+import { canonicalJson } from '../../platform/json/canonical-json.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { iso } from '../../platform/times.ts';
 import type { Tx } from '../../platform/transaction.ts';

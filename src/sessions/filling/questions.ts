@@ -2,7 +2,7 @@
 import type { NamedCall } from '../../declarations/connector-uses.ts';
 import { maybeRendered, namedIn } from '../../declarations/placeholders.ts';
 import type { FormFieldSpec } from '../../declarations/schema.ts';
-import { canonicalJson } from '../../platform/canonical-json.ts';
+import { canonicalJson } from '../../platform/json/canonical-json.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import type { Application } from '../application.ts';
 import { fieldsOf, formState, type FieldState } from '../form/state.ts';

@@ -2,7 +2,7 @@
 import type { Declaration, FactSpec } from '../../declarations/schema.ts';
 import { renderedInputs } from '../../declarations/verify.ts';
 import type { Verification } from '../../facts/entity.ts';
-import { canonicalJson } from '../../platform/canonical-json.ts';
+import { canonicalJson } from '../../platform/json/canonical-json.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { columns } from '../../platform/database/columns.ts';
 import type { Fields } from '../../platform/database/rows.ts';

@@ -6,7 +6,7 @@ import type { Decision, HumanEntry } from '../../facts/decide.ts';
 import { isOperators } from '../../facts/entry-kinds.ts';
 import type { FoundCandidateRow } from '../../facts/known.ts';
 import type { VerificationRow } from '../../facts/verifications.ts';
-import { canonicalJson } from '../../platform/canonical-json.ts';
+import { canonicalJson } from '../../platform/json/canonical-json.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 
 /** A question by which a fact is looked up, with the values of facts in it. */

@@ -1,7 +1,7 @@
 // What is left of a document that was taken back: nothing of what stood in it, anywhere in the database (completions §11).
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { canonicalJson } from '../../../src/platform/canonical-json.ts';
+import { canonicalJson } from '../../../src/platform/json/canonical-json.ts';
 import { setEndpointStatus } from '../../../src/subscribers/operations.ts';
 import { everyRow } from '../../harness/dump.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';

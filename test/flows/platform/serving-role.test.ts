@@ -115,7 +115,7 @@ describe('after "migrate grant"', () => {
     const { rows } = await admin.query(`delete from mikro_orm_migrations where id = ${last} returning *`);
     await expect(prepareSchema(serving)).rejects.toMatchObject({
       code: 'schema_outdated',
-      message: expect.stringMatching(/lacks 1 migrations.*intake migrate up.*as the owner/),
+      message: expect.stringMatching(/lacks 1 migration .*intake migrate up.*as the owner/),
     });
     await admin.query(
       `insert into mikro_orm_migrations select * from jsonb_populate_record(null::mikro_orm_migrations, $1)`,

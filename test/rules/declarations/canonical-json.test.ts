@@ -1,7 +1,7 @@
 // Canonical JSON keeps to RFC 8785, so that a hash computed elsewhere agrees with ours.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { canonicalJson } from '../../../src/platform/canonical-json.ts';
+import { canonicalJson } from '../../../src/platform/json/canonical-json.ts';
 import { runs } from '../../harness/properties.ts';
 
 describe('vectors of RFC 8785', () => {

@@ -1,8 +1,8 @@
 // Two values say the same where their canonical texts are one.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { canonicalJson } from '../../../src/platform/canonical-json.ts';
-import { isSameJson } from '../../../src/platform/same-json.ts';
+import { canonicalJson } from '../../../src/platform/json/canonical-json.ts';
+import { isSameJson } from '../../../src/platform/json/same-json.ts';
 import { runs } from '../../harness/properties.ts';
 
 /** Few words and shapes, so that two values are often alike. */
