@@ -54,12 +54,20 @@ function valid(schema: z.ZodType, input: object, codes: Codes): unknown {
   const isMissing = isBlank(Object.hasOwn(input, field) ? Reflect.get(input, field) : undefined);
   throw new Refusal(codeFor(codes, field, isMissing), {
     ...messageFor(issue, isMissing, codes.errors[field]),
-    details: [detailOf(issue, isMissing)],
+    details: [detailOf(issue, isMissing || isAbsent(input, issue?.path ?? []))],
   });
 }
 
 const isBlank = (given: unknown): boolean =>
   given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+
+/** Whether nothing stands at the path, however deep. */
+const isAbsent = (input: unknown, path: readonly PropertyKey[]): boolean =>
+  path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined,
+    input,
+  ) === undefined;
 
 function codeFor({ errors, otherwise: general }: Codes, field: string, isMissing: boolean): ErrorCode {
   const own = errors[field];

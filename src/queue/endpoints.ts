@@ -16,7 +16,10 @@ const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 const instant = z.iso
-  .datetime({ offset: true, error: 'an ISO 8601 time such as 2026-11-21T09:30:00Z' })
+  .datetime({
+    offset: true,
+    error: 'an ISO 8601 time such as 2026-11-21T09:30:00Z; the + of an offset is written %2B',
+  })
   .transform((text) => new Date(text))
   .refine((time) => time.getTime() >= EARLIEST_MS && time.getTime() <= LATEST_MS, 'a year from 1 to 9999')
   .transform((time) => time.toISOString());

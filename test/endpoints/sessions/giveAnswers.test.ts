@@ -139,7 +139,7 @@ describe('400 validation_error', () => {
     [[], 'answers', 'invalid'],
     [{}, 'answers', 'invalid'],
     [[null], 'answers.0', 'invalid'],
-    [[{ field_id: 'company' }], 'answers.0.value', 'invalid'],
+    [[{ field_id: 'company' }], 'answers.0.value', 'missing'],
     [[{ field_id: 'company', value: null }], 'answers.0.value', 'invalid'],
     [[{ field_id: 'company', value: 5 }], 'answers.0.value', 'invalid'],
     [[{ field_id: 'company', value: ['Ada'] }], 'answers.0.value', 'invalid'],
