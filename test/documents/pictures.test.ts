@@ -6,7 +6,13 @@ import type { Picture } from '../../src/documents/drawing/picture.ts';
 import { openBlobs } from '../../src/platform/blobs/blobs.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 
-const LIMITS: PictureLimits = { keptBytes: 10_000, keptMs: 1000, waitingOfLane: 2, waiting: 3 };
+const LIMITS: PictureLimits = {
+  keptBytes: 10_000,
+  keptMs: 1000,
+  keptNothingMs: 100,
+  waitingOfLane: 2,
+  waiting: 3,
+};
 const picture = (size = 100): Picture => ({
   bytes: new Uint8Array(size),
   type: 'image/png',
@@ -45,13 +51,16 @@ describe('pictures', () => {
     expect(drawings).toHaveLength(2);
   });
 
-  test('what cannot be drawn is not tried again and again', async () => {
-    const { drawings, find } = scene();
+  test('what cannot be drawn is not tried again and again, but sooner than a picture', async () => {
+    const { drawings, find, pass } = scene();
     const first = find('doc_1');
     drawings[0]?.finish(null);
     expect(await first).toBeNull();
     expect(await find('doc_1')).toBeNull();
     expect(drawings).toHaveLength(1);
+    pass(101);
+    void find('doc_1');
+    expect(drawings).toHaveLength(2);
   });
 
   test('a fault is told, and the next one tries anew', async () => {

@@ -29,8 +29,9 @@ export class PicturesBusy extends Error {
 export type PictureLimits = {
   /** Bytes of pictures that are kept. */
   keptBytes: number;
-  /** Milliseconds since a picture was drawn. */
+  /** Milliseconds since a picture was drawn, and since a page could not be: what was too much for a busy machine is soon tried again. */
   keptMs: number;
+  keptNothingMs: number;
   /** Pictures that may wait, of one lane and of all together. */
   waitingOfLane: number;
   waiting: number;
@@ -39,6 +40,7 @@ export type PictureLimits = {
 const LIMITS: PictureLimits = {
   keptBytes: 24 * 1024 * 1024,
   keptMs: 5 * 60_000,
+  keptNothingMs: 20_000,
   waitingOfLane: 12,
   waiting: 60,
 };
@@ -69,7 +71,8 @@ export function createPictures(
       const drawing = drawer
         .draw({ ...request, lane, bytes: () => readBytes(source, docId) })
         .then((picture) => {
-          keep(state, key, { picture, until: clock() + limits.keptMs });
+          const { keptMs, keptNothingMs } = limits;
+          keep(state, key, { picture, until: clock() + (picture === null ? keptNothingMs : keptMs) });
           makeRoom(state, limits.keptBytes, clock());
           return picture;
         })
