@@ -3,6 +3,7 @@ import type { Outbound } from '../platform/outbound/request.ts';
 import type { OutboundResponse } from '../platform/outbound/outbound-request.ts';
 import { failureOf, failureOfStatus, type ModelFailure } from './failures.ts';
 import { answered, modelNames, type Answered } from './completion.ts';
+import { mannerInstead, USUAL_MANNER, type Manner } from './manner.ts';
 
 export type ChatSettings = {
   /** Without the slash at its end. */
@@ -28,25 +29,23 @@ export type Chat = {
 };
 
 const MOST_BYTES = 512 * 1024;
-const MOST_TOKENS = 4096;
-
-/** Endpoints that cannot hold a model to a schema are asked for any JSON; which it is, is remembered. */
-type Format = 'json_schema' | 'json_object';
-const BAD_REQUEST = new Set([400, 404, 415, 422, 501]);
+/** Of an answer, and of one with all that was thought before it. */
+const MOST_TOKENS = { max_tokens: 4096, max_completion_tokens: 16_384 };
 
 export function createChat({ url, key, endpoint }: ChatSettings): Chat {
-  let format: Format = 'json_schema';
+  // The one that was answered last.
+  let known: Manner = USUAL_MANNER;
   const headers = {
     accept: 'application/json',
     'user-agent': 'intake',
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
   };
-  const post = (request: ChatRequest, as: Format): Promise<OutboundResponse> =>
+  const post = (request: ChatRequest, manner: Manner): Promise<OutboundResponse> =>
     endpoint.request({
       url: `${url}/chat/completions`,
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(bodyOf(request, as)),
+      body: JSON.stringify(bodyOf(request, manner)),
       deadlineMs: request.deadlineMs,
       maxResponseBytes: MOST_BYTES,
     });
@@ -54,12 +53,15 @@ export function createChat({ url, key, endpoint }: ChatSettings): Chat {
     async ask(request) {
       const startedAt = performance.now();
       try {
-        const first = await post(request, format);
-        if (format === 'json_object' || !BAD_REQUEST.has(first.status)) return judged(first);
-        const deadlineMs = Math.max(1, request.deadlineMs - (performance.now() - startedAt));
-        const second = await post({ ...request, deadlineMs }, 'json_object');
-        if (second.status === 200) format = 'json_object';
-        return judged(second);
+        let manner = known;
+        for (;;) {
+          const deadlineMs = Math.max(1, request.deadlineMs - (performance.now() - startedAt));
+          const answer = await post({ ...request, deadlineMs }, manner);
+          if (answer.status === 200) known = manner;
+          const instead = mannerInstead(manner, answer);
+          if (instead === null) return judged(answer);
+          manner = instead;
+        }
       } catch (error) {
         return { ok: false, failure: failureOf(error), retryAfterMs: null };
       }
@@ -77,18 +79,21 @@ export function createChat({ url, key, endpoint }: ChatSettings): Chat {
   };
 }
 
-function bodyOf({ model, system, user, schema }: ChatRequest, format: Format): Record<string, unknown> {
+function bodyOf({ model, system, user, schema }: ChatRequest, manner: Manner): Record<string, unknown> {
+  const { format, bound, isTempered } = manner;
   const json_schema = { name: 'facts', strict: true, schema };
   return {
     model,
-    temperature: 0,
-    max_tokens: MOST_TOKENS,
+    ...(isTempered ? { temperature: 0 } : {}),
+    [bound]: MOST_TOKENS[bound],
     stream: false,
     messages: [
       { role: 'system', content: system },
       { role: 'user', content: user },
     ],
-    response_format: format === 'json_schema' ? { type: format, json_schema } : { type: format },
+    ...(format === null
+      ? {}
+      : { response_format: format === 'json_schema' ? { type: format, json_schema } : { type: format } }),
   };
 }
 

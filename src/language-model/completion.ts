@@ -8,18 +8,28 @@ export type Answered =
   | { ok: true; json: unknown; tokens: Tokens }
   | { ok: false; failure: ModelFailure; retryAfterMs: null };
 
+/** The text of an answer that comes in parts. */
+const part = z.object({ type: z.literal('text'), text: z.string() });
+const textOf = (parts: unknown[]): string =>
+  parts.map((one) => part.safeParse(one).data?.text ?? '').join('');
+
 const count = z.number().int().min(0).max(2_000_000_000).nullish().catch(null);
 const completion = z.object({
   choices: z
     .array(
       z.object({
         finish_reason: z.string().nullish().catch(null),
-        message: z.object({ content: z.string() }),
+        message: z.object({
+          // A text, or its parts, among which there may be thoughts.
+          content: z.union([z.string(), z.array(z.unknown()).max(1000).transform(textOf)]).nullish(),
+          refusal: z.string().nullish().catch(null),
+        }),
       }),
     )
     .min(1),
   usage: z.object({ prompt_tokens: count, completion_tokens: count }).nullish().catch(null),
 });
+type Choice = z.infer<typeof completion>['choices'][number];
 const list = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) });
 
 const MOST_NAMES = 1000;
@@ -39,9 +49,16 @@ export function answered(body: Buffer): Answered {
   const parsed = completion.safeParse(maybeJson(body.toString('utf8'))?.json);
   const [choice] = parsed.data?.choices ?? [];
   if (!parsed.success || choice === undefined) return refused('bad_answer');
-  if (choice.finish_reason === 'length') return refused('cut_off');
-  const said = saidIn(choice.message.content);
+  const failure = failureIn(choice);
+  if (failure !== null) return refused(failure);
+  const said = saidIn(choice.message.content ?? '');
   return said === null ? refused('bad_answer') : { ok: true, json: said.json, tokens: tokensOf(parsed.data) };
+}
+
+/** Null where the model came to its end and did not decline. */
+function failureIn({ finish_reason: end, message: { refusal } }: Choice): ModelFailure | null {
+  if (end === 'length') return 'cut_off';
+  return end === 'content_filter' || (typeof refusal === 'string' && refusal !== '') ? 'refused' : null;
 }
 
 /** What models think aloud, or put around their JSON, is left away: braces may stand in that as well. */

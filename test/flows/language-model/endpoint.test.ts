@@ -25,7 +25,7 @@ beforeEach(() => {
     away: null,
     models: ['small-model'],
     listing: null,
-    knowsSchemas: true,
+    refuses: () => null,
   });
   chat.saysEntries([RIGHT]);
 });
@@ -79,12 +79,38 @@ describe('a right answer', () => {
   });
 
   test('comes from an endpoint that knows no schemas as well, which is remembered', async () => {
-    chat.knowsSchemas = false;
+    chat.refuses = ({ response_format }) =>
+      (response_format as { type: string }).type === 'json_schema' ? 'This is not supported.' : null;
     const model = open();
     expect((await model.ask(QUESTION)).proposals).toHaveLength(1);
     expect((await model.ask(QUESTION)).proposals).toHaveLength(1);
     const formats = chat.asked.map(({ body }) => (body['response_format'] as { type: string }).type);
     expect(formats).toEqual(['json_schema', 'json_object', 'json_object']);
+  });
+
+  test('comes from one that reasons: it knows another bound, and has one temperature; both are remembered', async () => {
+    chat.refuses = ({ max_tokens, temperature }) => {
+      if (max_tokens !== undefined)
+        return "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+      return temperature === undefined
+        ? null
+        : "Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is supported.";
+    };
+    const model = open();
+    expect(await model.ask(QUESTION)).toMatchObject({ calls: [{ outcome: 'answered', attempts: 1 }] });
+    expect(await model.ask(QUESTION)).toMatchObject({ proposals: [{ factId: 'total' }] });
+    expect(chat.asked).toHaveLength(4);
+    expect(chat.asked.at(-1)?.body).toMatchObject({
+      max_completion_tokens: 16_384,
+      response_format: { type: 'json_schema' },
+    });
+  });
+
+  test('comes from one that knows no `response_format` at all, by the words of the prompt', async () => {
+    chat.refuses = ({ response_format }) =>
+      response_format === undefined ? null : 'Unknown parameter: response_format';
+    expect(await open().ask(QUESTION)).toMatchObject({ proposals: [{ factId: 'total' }] });
+    expect(chat.asked).toHaveLength(3);
   });
 
   test('comes from the only model where none is named; of several, one has to be', async () => {
@@ -113,6 +139,7 @@ describe('no answer', () => {
     ['huge', 'too_large', 1],
     ['redirect', 'redirect', 1],
     [401, 'refused_key', 1],
+    [413, 'refused', 1],
   ])('%s is %s, after %i tries', async (fault, outcome, attempts) => {
     chat.away = fault;
     const { proposals, calls, notes } = await open().ask(QUESTION);

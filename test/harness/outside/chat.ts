@@ -39,8 +39,8 @@ export type ChatEndpoint = {
   models: string[];
   /** For who asks for them, until it is null again. */
   listing: ChatFault | null;
-  /** Whether it can hold a model to a schema. */
-  knowsSchemas: boolean;
+  /** Says why it refuses a request; null where it does not. */
+  refuses: (body: Record<string, unknown>) => string | null;
   /** What the model answers; anything at all, also later. */
   says(answer: (asked: AskedChat) => unknown): void;
   /** Entries, each with the line of the document that its quote stands in, unless it names one. */
@@ -64,7 +64,7 @@ export async function startChat(): Promise<ChatEndpoint> {
     away: null,
     models: ['small-model'],
     listing: null,
-    knowsSchemas: true,
+    refuses: () => null,
     answer: () => ({ facts: [] }),
     waiting: [],
   } as unknown as State;
@@ -102,9 +102,8 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   for (const tell of state.waiting.splice(0)) tell(asked);
   const fault = state.away ?? state.faults.shift();
   if (fault !== undefined) return fail(fault, request, response);
-  const { response_format: format } = asked.body as { response_format?: { type?: string } };
-  if (!state.knowsSchemas && format?.type === 'json_schema')
-    return send(response, { error: { message: 'response_format is not supported' } }, 400);
+  const why = state.refuses(asked.body);
+  if (why !== null) return send(response, { error: { message: why, type: 'invalid_request_error' } }, 400);
   send(response, completion(JSON.stringify(await state.answer(asked))));
 }
 
