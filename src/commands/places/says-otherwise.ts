@@ -8,6 +8,7 @@ import { citationOf, type Wanted } from '../../extraction/places/place.ts';
 import { isOnlyWords } from '../../extraction/places/value-places.ts';
 import { valueKey } from '../../facts/value-key.ts';
 import { iso } from '../../platform/times.ts';
+import { compareDecimals, shiftDecimal } from '../../values/numbers/decimals.ts';
 import { findValues, parseValue, type ParseContext } from '../../values/parse.ts';
 import type { Citation } from '../citation.ts';
 import { MOST_UNDER_LOCK } from './choose.ts';
@@ -57,10 +58,13 @@ function isItsFigure(value: string, quote: string, parse: ParseContext): boolean
   const [amount = ''] = value.split(' ');
   if (!/^-?\d+(?:\.\d+)?$/.test(amount)) return false;
   const figures = outcomeOf(parseValue({ name: 'number' }, quote, parse)).readings;
-  return figures.some((figure) => MULTIPLES.some((times) => Number(figure) * times === Number(amount)));
+  return figures.some((figure) =>
+    COUNTED_IN.some((places) => compareDecimals(shiftDecimal(figure, places), amount) === 0),
+  );
 }
 
-const MULTIPLES = [1, 1e3, 1e6, 1e9];
+/** Ones, thousands, millions and billions, by the zeros that they leave out. */
+const COUNTED_IN = [0, 3, 6, 9];
 
 /** Those of the whole quote, else of the only value in it. */
 function readingsOf({ fact }: Searched, quote: string, parse: ParseContext): string[] {

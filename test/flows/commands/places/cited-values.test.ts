@@ -112,11 +112,14 @@ describe('a place is taken', () => {
     expect((await deskOf(on)).facts[fact].evidence).toMatchObject([{ quote }]);
   });
 
-  test('in thousands, where the document says so', async () => {
-    const text = 'Report\nAll amounts in EUR thousands\nDamage   45\nOther    50';
+  test.each([
+    ['thousands', '45', '45000 EUR'],
+    ['millions', '8.2', '8200000 EUR'],
+  ])('in %s, where the document says so: %s', async (count, quote, value) => {
+    const text = `Report\nAll amounts in EUR ${count}\nDamage   ${quote}\nOther    50`;
     const on = await reviewed(text);
-    const said = { fact: 'total', value: '45000 EUR', quote: '45', text };
-    expect((await apply(story.app, on, correction(on, said))).result.evidence.quote).toBe('45');
+    const said = { fact: 'total', value, quote, text };
+    expect((await apply(story.app, on, correction(on, said))).result.evidence.quote).toBe(quote);
   });
 
   test('where OCR has read it, since a person reads the page itself', async () => {
