@@ -5,6 +5,7 @@ import { lockForChange, lockApplication } from '../../sessions/life/lock.ts';
 import { awaitsConfirmation, progressOf } from '../../sessions/form/blockers.ts';
 import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
 import { handIn } from '../../sessions/acts/hand-in.ts';
+import { withoutOutdated } from '../../sessions/filling/outdated.ts';
 import { keepTyped } from '../../sessions/acts/typed-draft.ts';
 import { idOf, idsOf } from '../asking/asking.ts';
 import { checkView, type Looking } from './checked.ts';
@@ -43,7 +44,7 @@ export async function showCheck(visit: Visit): Promise<Outcome> {
 /** Sends what the page showed; where something is missing or has changed, the same page is shown again and says what. */
 export async function send(visit: Visit, form: PostedForm): Promise<Outcome> {
   const blockers = await asApplicant(visit, async (tx) => {
-    const locked = await lockApplication(tx, visit.caller.caseId);
+    const locked = await withoutOutdated(await lockApplication(tx, visit.caller.caseId));
     const { application } = locked;
     const isSeen = form.get('seen') === seenMark(progressOf(application));
     return isSeen || !takesAnswers(application) ? handIn(locked) : null;

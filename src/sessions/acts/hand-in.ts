@@ -3,8 +3,9 @@ import type { Session } from '../../applicants/entity.ts';
 import { Refusal } from '../../catalog/errors.ts';
 import { markUploadsSent } from '../../documents/operations.ts';
 import { iso } from '../../platform/times.ts';
-import { readApplication, shownStatus, takesAnswers } from '../application.ts';
-import type { LockedApplication } from '../life/lock.ts';
+import { shownStatus, takesAnswers } from '../application.ts';
+import { withoutOutdated } from '../filling/outdated.ts';
+import { lockApplication, type LockedApplication } from '../life/lock.ts';
 import { progressOf, type Blocker, type Progress } from '../form/blockers.ts';
 import { entriesOf, isEmptied, refusalsOf } from '../form/entries.ts';
 import { fieldsOf, type FieldState } from '../form/state.ts';
@@ -13,12 +14,12 @@ import { uploadsOf } from '../form/wanted.ts';
 
 /** What still keeps it from being handed in; none once it is. Refuses session_terminal. */
 export async function handIn(locked: LockedApplication): Promise<Blocker[]> {
-  const { application } = locked;
-  if (shownStatus(application) === 'submitted') return [];
-  if (!takesAnswers(application)) throw new Refusal('session_terminal');
-  const progress = progressOf(application);
+  if (shownStatus(locked.application) === 'submitted') return [];
+  if (!takesAnswers(locked.application)) throw new Refusal('session_terminal');
+  const current = await withoutOutdated(locked);
+  const progress = progressOf(current.application);
   if (progress.blockers.length > 0) return progress.blockers;
-  await submit(locked, progress);
+  await submit(current, progress);
   return [];
 }
 
@@ -68,12 +69,12 @@ const submitted = ({ tx, session }: LockedSession): Partial<Session> => ({
 /** Who has handed in before and has now answered all that they were asked need not do it again. */
 export async function handInAgain(locked: LockedSession): Promise<void> {
   if (locked.session.firstSubmittedAt === null || locked.session.status === 'submitted') return;
-  const application = await readApplication(locked.tx.sql, locked.session.sessionId);
-  const progress = progressOf(application);
+  const current = await withoutOutdated(await lockApplication(locked.tx, locked.record.caseId));
+  const progress = progressOf(current.application);
   // Whether a document says otherwise is for the operators, not for the applicant.
-  const isAwaited = application.session.tasks.some(
+  const isAwaited = current.application.session.tasks.some(
     ({ status, type }) => status === 'open' && type === 'upload_document',
   );
   if (isAwaited || progress.blockers.length > 0) return;
-  await submit({ ...locked, record: application.record }, progress);
+  await submit(current, progress);
 }

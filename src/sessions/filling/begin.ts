@@ -3,7 +3,7 @@ import { isFilling } from '../../cases/standing/view.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { takesAnswers } from '../application.ts';
 import { lockApplication, type LockedApplication } from '../life/lock.ts';
-import { changePrefill } from './change-prefill.ts';
+import { takeBackOutdated } from './outdated.ts';
 import { fillables, together, type Fillable, type FillQuestion } from './questions.ts';
 import { insertAsked, lastFor, listAsked, roomFor, type AskedRow } from './rows.ts';
 
@@ -23,9 +23,7 @@ export async function beginFilling(begun: Tx, caseId: string, jobId: string): Pr
   if (!takesAnswers(application) || !isFilling(application.record)) return { locked, pending: [] };
   const rows = await listAsked(tx, session.sessionId);
   const fields = fillables(application);
-  const outdated = fields.filter((one) => isOutdated(one, session.prefill, rows));
-  if (outdated.length > 0)
-    await changePrefill(locked, { filled: [], taken: outdated.map(({ state }) => state.field) });
+  const outdated = await takeBackOutdated(locked, { fields, rows });
   const wanted = fields.flatMap((one) =>
     isEmpty(one) || outdated.includes(one) ? (one.question ?? []) : [],
   );
@@ -40,19 +38,6 @@ export async function beginFilling(begun: Tx, caseId: string, jobId: string): Pr
 
 /** Nothing stands there, and nobody has taken anything out. */
 export const isEmpty = ({ state: { value, origin } }: Fillable): boolean => value === null && origin === null;
-
-/** Filled in by an answer to other inputs than those of now, and not touched since. */
-function isOutdated(
-  { state: { field, origin, value }, question }: Fillable,
-  prefill: Readonly<Record<string, string>>,
-  rows: readonly AskedRow[],
-): boolean {
-  const last = lastFor(rows, field.field_id);
-  if (last === undefined || !Object.hasOwn(prefill, field.field_id)) return false;
-  return (
-    origin === 'prefill' && value === prefill[field.field_id] && last.inputsHash !== question?.inputsHash
-  );
-}
 
 type About = { rows: readonly AskedRow[]; jobId: string; now: Date };
 

@@ -73,6 +73,31 @@ test('a draft does, once its value is one of its type; what comes of another dra
   expect((await factsOf(on))['company_name'].value).toBeNull();
 });
 
+test('what was filled in by another number than the one that is handed in is nobody’s word', async () => {
+  const on = await scene(json(FILLED));
+  await save(on, { nr: 'HRB-1' });
+  expect(await on.fields()).toMatchObject({ name: { value: 'Acme GmbH' }, town: { value: 'Ghent' } });
+  // The register is not asked about it yet.
+  await draft(on, { nr: 'HRB-2' });
+  const submit = async (): Promise<Json> =>
+    (await on.applicant.api.post(`${on.applicant.path}/submit`, {})).body;
+  expect(await submit()).toMatchObject({
+    submitted: false,
+    blockers: [{ code: 'missing', field_id: 'name' }],
+  });
+  expect(await on.fields()).toMatchObject({
+    name: { value: null },
+    founded: { value: null },
+    town: { value: null },
+  });
+  await draft(on, { name: 'Beta AG' });
+  expect(await submit()).toMatchObject({ submitted: true });
+  await story.app.drain();
+  const facts = await factsOf(on);
+  expect(facts['company_name']).toMatchObject({ status: 'resolved', value: 'Beta AG' });
+  expect(facts['founded']).toMatchObject({ value: null });
+});
+
 test('nothing that somebody typed is written over, also where the answer comes later', async () => {
   const on = await scene(json(FILLED));
   await draft(on, { nr: 'HRB-1' });
