@@ -1,4 +1,5 @@
 // Where a workflow asks connectors: to confirm a fact, to find one, to fill in a field of the form.
+import { compileCondition } from './conditions/conditions.ts';
 import { namedIn } from './placeholders.ts';
 import type { FindRule } from './find-rule.ts';
 import { readBy } from './formulas/derivations.ts';
@@ -95,25 +96,44 @@ function levelsOf(declaration: Declaration): FactSpec[][] {
   return found;
 }
 
-const inputsOfFields = new WeakMap<Declaration, ReadonlySet<string>>();
-
-/** The facts and fields by which fields of the form are filled in. */
-function prefillInputs(declaration: Declaration): ReadonlySet<string> {
-  const known = inputsOfFields.get(declaration);
-  if (known !== undefined) return known;
-  const uses = connectorUses(declaration).filter(({ usage }) => usage === 'prefill_field');
-  const names = new Set(uses.flatMap(({ call }) => namedIn(call.inputs ?? {})));
-  // What is asked without any input waits for nothing: it is asked with whatever comes first.
-  if (uses.some(({ call }) => namedIn(call.inputs ?? {}).length === 0)) names.add(ANY);
-  inputsOfFields.set(declaration, names);
-  return names;
-}
+const namesOfFields = new WeakMap<Declaration, ReadonlySet<string>>();
 
 /** No author's id can hold the asterisk. */
 const ANY = '*';
 
 /** Whether a field may have to be filled in anew, now that something else is known of these facts and fields. */
-export const fillsFields = (declaration: Declaration, changed: readonly string[]): boolean => {
-  const inputs = prefillInputs(declaration);
-  return inputs.size > 0 && (inputs.has(ANY) || changed.some((name) => inputs.has(name)));
-};
+export function fillsFields(declaration: Declaration, changed: readonly string[]): boolean {
+  const names = namesOfFields.get(declaration) ?? prefillNames(declaration);
+  namesOfFields.set(declaration, names);
+  return names.size > 0 && (names.has(ANY) || changed.some((name) => names.has(name)));
+}
+
+/** The facts and fields by which fields of the form are filled in, and those that say whether they are asked for. */
+function prefillNames(declaration: Declaration): ReadonlySet<string> {
+  const uses = connectorUses(declaration).filter(({ usage }) => usage === 'prefill_field');
+  const inputs = uses.flatMap(({ call }) => namedIn(call.inputs ?? {}));
+  // What is asked without any input waits for nothing: it is asked with whatever comes first.
+  const isFirst = uses.some(({ call }) => namedIn(call.inputs ?? {}).length === 0);
+  const showing = namesShowing(declaration, [...uses.map(({ id }) => id), ...inputs]);
+  return new Set([...inputs, ...showing, ...(isFirst ? [ANY] : [])]);
+}
+
+/** The names by which it is decided whether these are asked for, and so on: what is not asked says nothing. */
+function namesShowing(declaration: Declaration, names: readonly string[]): ReadonlySet<string> {
+  const fields = (declaration.form?.sections ?? []).flatMap((section) => section.fields);
+  const found = new Set<string>();
+  let fresh = names;
+  while (fresh.length > 0) {
+    const read = fields
+      .filter(({ field_id, fact_id = field_id }) => fresh.includes(field_id) || fresh.includes(fact_id))
+      .flatMap(({ visible_when: text }) => (text === undefined ? [] : namesRead(text, declaration)));
+    fresh = [...new Set(read)].filter((name) => !found.has(name));
+    for (const name of fresh) found.add(name);
+  }
+  return found;
+}
+
+function namesRead(text: string, declaration: Declaration): string[] {
+  const result = compileCondition(text, declaration, { withForm: true });
+  return result.ok ? [...result.condition.factIds, ...result.condition.fieldIds] : [];
+}

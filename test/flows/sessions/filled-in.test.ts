@@ -98,6 +98,14 @@ test('what was filled in by another number than the one that is handed in is nob
   expect(facts['founded']).toMatchObject({ value: null });
 });
 
+test('a field that another answer brings up is filled in as well', async () => {
+  const on = await scene(json(FILLED));
+  await save(on, { nr: 'HRB-1', sued: 'yes' });
+  expect(await on.fields()).not.toHaveProperty('court');
+  await save(on, { kind: 'claim' });
+  expect(await on.fields()).toMatchObject({ court: { value: 'Bruges', origin: 'prefill' } });
+});
+
 test('nothing that somebody typed is written over, also where the answer comes later', async () => {
   const on = await scene(json(FILLED));
   await draft(on, { nr: 'HRB-1' });

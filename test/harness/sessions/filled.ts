@@ -10,7 +10,7 @@ const filledBy = (answer: string, inputs: object = { number: '{{company_number}}
   prefill: { connector_key: 'register', function_key: 'find', inputs, answer },
 });
 
-/** The number is told by the applicant; name, day and town by the register; the town is no fact. */
+/** The number is told by the applicant; name, day and town by the register, and the court where it is asked for; the last two are no facts. */
 export const FILLED_FORM = {
   workflow_id: 'companies',
   case_type_id: 'application',
@@ -52,12 +52,21 @@ export const FILLED_FORM = {
             ...filledBy('/founded'),
           },
           { field_id: 'town', label: 'Town', type: 'text', ...filledBy('/town', { number: '{{nr}}' }) },
+          { field_id: 'kind', label: 'Kind', type: 'text' },
+          { field_id: 'sued', label: 'Sued', type: 'text', visible_when: "form.kind == 'claim'" },
+          {
+            field_id: 'court',
+            label: 'Court',
+            type: 'text',
+            visible_when: "form.sued == 'yes'",
+            ...filledBy('/court'),
+          },
         ],
       },
     ],
   },
 };
-export const FILLED = { name: 'Acme GmbH', founded: '2001-02-03', town: 'Ghent' };
+export const FILLED = { name: 'Acme GmbH', founded: '2001-02-03', town: 'Ghent', court: 'Bruges' };
 
 export type FilledScene = {
   tenant: Tenant;
