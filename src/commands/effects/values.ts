@@ -4,7 +4,7 @@ import type { FactSpec } from '../../declarations/schema.ts';
 import { Candidate, type DecidedValue } from '../../facts/entity.ts';
 import type { NewEntry } from '../../facts/known.ts';
 import { valueKey } from '../../facts/value-key.ts';
-import { brokenList, splitEntered } from '../../values/entered.ts';
+import { brokenList, MOST_VALUES, splitEntered } from '../../values/entered.ts';
 import { citeValue, citeValues, presentCited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect, type Known } from './effect.ts';
 import { canonicalValue, decided, storeOperatorCandidate } from './entered.ts';
@@ -100,7 +100,7 @@ export async function correctValues(
     );
   const broken = typeof entered === 'string' ? brokenList(entered) : null;
   if (broken !== null) throw new Rejection('invalid_value', broken);
-  const list = splitEntered(entered).map((each) => ({
+  const list = splitWithin(entered).map((each) => ({
     entered: each,
     value: canonicalValue(context, fact, each),
   }));
@@ -123,6 +123,13 @@ export async function correctValues(
     ...corrected(context, factId, hasEvidence),
     result: { fact_id: factId, value: whole, evidence: cited },
   };
+}
+
+/** @throws Rejection invalid_value. */
+function splitWithin(entered: string | string[]): string[] {
+  const each = splitEntered(entered);
+  if (each.length <= MOST_VALUES) return each;
+  throw new Rejection('invalid_value', `These are ${each.length} values; a fact has at most ${MOST_VALUES}.`);
 }
 
 const corrected = (context: Context, factId: string, hasEvidence: boolean): Effect => ({

@@ -1,6 +1,6 @@
 // A document that has more values or rows than a fact keeps: it says so, and stands only where a person says it does.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apply, deskOf, readCase, type ReviewCase } from '../../harness/cases/commands.ts';
+import { apply, deskOf, expectRejected, readCase, type ReviewCase } from '../../harness/cases/commands.ts';
 import { newTenant, publish, type Json, type Tenant } from '../../harness/factories.ts';
 import { startStory, type Story } from '../../harness/story.ts';
 
@@ -70,4 +70,20 @@ test('rows of a table that are left out likewise', async () => {
   expect(fact.reason_codes).toContain('missing');
   expect(fact.rows).toHaveLength(2000);
   expect(await messagesOf(on)).toContain('Lines: 2000 rows are shown, and the documents hold more.');
+});
+
+test('more values than a fact may have are refused, in whichever way they are written', async () => {
+  const on = await readCase(story, tenant, [refs(2)]);
+  const value = refs(1001).replaceAll('Ref: ', '');
+  const error = await expectRejected(
+    'invalid_value',
+    story.app,
+    { tenant, ...on },
+    {
+      type: 'correct_fact',
+      payload: { fact_id: 'refs', value },
+      rationale: 'All of them.',
+    },
+  );
+  expect(error).toMatchObject({ error: { message: 'These are 1001 values; a fact has at most 1000.' } });
 });
