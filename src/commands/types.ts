@@ -3,6 +3,7 @@ import { invalidMessage } from '../catalog/invalid-input.ts';
 import { z } from 'zod';
 import { REASON_CODES } from '../facts/candidate.ts';
 import { MOST_VALUES } from '../values/entered.ts';
+import { LONGEST_TABLE } from '../values/table.ts';
 import { citedPlace } from './citation.ts';
 
 const id = z.string().min(1).max(100);
@@ -63,7 +64,7 @@ export const PAYLOADS = {
   correct_fact: z.object({
     fact_id: id,
     value: z
-      .union([text(20_000), z.array(text(20_000)).min(1).max(MOST_VALUES)], {
+      .union([text(LONGEST_TABLE), z.array(text(20_000)).min(1).max(MOST_VALUES)], {
         error: `expected a text, or of a fact with several values a list of 1 to ${MOST_VALUES} texts`,
       })
       .meta({

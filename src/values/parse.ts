@@ -13,7 +13,7 @@ import { findIdentifiers } from './codes/identifiers.ts';
 import { findMoney } from './money/money.ts';
 import { findMrz } from './codes/mrz.ts';
 import { findNumbers, findPercentages } from './numbers/numbers.ts';
-import { findTable } from './table.ts';
+import { findTable, LONGEST_TABLE } from './table.ts';
 import type { Finder, FoundValue, ParseContext, Parsed } from './parsed.ts';
 import { findPhones } from './places/phones.ts';
 import { findVatNumbers } from './codes/vat-numbers.ts';
@@ -21,8 +21,8 @@ import { findYesNo } from './words/yes-no.ts';
 
 export type { FoundValue, ParseContext, Parsed } from './parsed.ts';
 
-/** A longer answer is none of a form's and none of a slice's. */
-const MAX_WHOLE_LENGTH = 20_000;
+/** A longer answer is none of a form's and none of a slice's; a table has many cells. */
+const longestWhole = (type: FactTypeOptions): number => (type.name === 'table' ? LONGEST_TABLE : 20_000);
 
 const FINDERS: Record<FactTypeName, Finder> = {
   text: findFreeText,
@@ -56,7 +56,7 @@ const HARMLESS = /^[\s"'“”„«»‘’.,;:#]*$/u;
  * What stands around the value may be white space, quotation marks and a full stop, nothing else.
  */
 export function parseValue(type: FactTypeOptions, text: string, context: ParseContext): Parsed {
-  if (text.length > MAX_WHOLE_LENGTH || !isPrintable(text)) return { ok: false, reason: 'invalid_format' };
+  if (text.length > longestWhole(type) || !isPrintable(text)) return { ok: false, reason: 'invalid_format' };
   const values = FINDERS[type.name](text, { type, context, whole: true });
   const [value] = values;
   if (values.length !== 1 || value === undefined) return { ok: false, reason: 'invalid_format' };

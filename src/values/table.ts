@@ -4,6 +4,8 @@ import type { FactTypeOptions, TableColumn } from '../declarations/fact-type.ts'
 import { found, refused, type FoundValue, type Parsed, type Scope } from './parsed.ts';
 
 export const MOST_ROWS = 2000;
+/** Characters of a table that somebody enters: as many rows, each of some ten cells. */
+export const LONGEST_TABLE = 500_000;
 
 type ParseCell = (type: FactTypeOptions, text: string, context: Scope['context']) => Parsed;
 

@@ -49,15 +49,15 @@ export async function storeOperatorCandidate(
     reasonCodes: ['operator_corrected'],
     createdAt: tx.now,
   });
-  for (const [ordinal, place] of cited.entries())
-    await tx.em.insert(Evidence, {
-      evidenceId: tx.newId('ev'),
-      caseId,
-      factId,
-      candidateId,
-      ordinal,
-      commandId,
-      ...place,
-    });
+  // A table has thousands.
+  const about = { caseId, factId, candidateId, commandId };
+  const evidence = cited.map((place, ordinal) => ({
+    evidenceId: tx.newId('ev'),
+    ...about,
+    ordinal,
+    cell: null,
+    ...place,
+  }));
+  if (evidence.length > 0) await tx.em.insertMany(Evidence, evidence);
   return candidateId;
 }

@@ -54,7 +54,7 @@ const TABLE: Record<CommandType, Row> = {
       cites({}),
       cites({ char_start: undefined, char_end: undefined, location: { char_start: 0, char_end: 3 } }),
       cites({ location: null, line: 'abc', readings: ['a', 'b'] }),
-      withFact({ value: long(20_000) }),
+      withFact({ value: long(500_000) }),
       withFact({ value: ['A', 'B'] }),
     ],
     bad: [
@@ -67,7 +67,7 @@ const TABLE: Record<CommandType, Row> = {
       ['payload.value', withFact({ value: 12 })],
       ['payload.value', withFact({ value: null })],
       ['payload.value', withFact({ value: ' \t ' })],
-      ['payload.value', withFact({ value: long(20_001) })],
+      ['payload.value', withFact({ value: long(500_001) })],
       ['payload.evidence', withFact({ value: '1', evidence: [] })],
       ['payload.evidence.doc_id', cites({ doc_id: '' })],
       ['payload.evidence.page_index', cites({ page_index: -1 })],

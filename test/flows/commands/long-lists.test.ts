@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apply, deskOf, expectRejected, readCase, type ReviewCase } from '../../harness/cases/commands.ts';
 import { newTenant, publish, type Json, type Tenant } from '../../harness/factories.ts';
+import { statementsOf } from '../../harness/statements.ts';
 import { startStory, type Story } from '../../harness/story.ts';
 
 const DECLARATION = {
@@ -70,6 +71,31 @@ test('rows of a table that are left out likewise', async () => {
   expect(fact.reason_codes).toContain('missing');
   expect(fact.rows).toHaveLength(2000);
   expect(await messagesOf(on)).toContain('Lines: 2000 rows are shown, and the documents hold more.');
+});
+
+test('a cell of the longest table can be corrected, and the others stay where they are cited from', async () => {
+  const on = await readCase(story, tenant, [lines(2000)]);
+  const rows: Json[] = JSON.parse((await factOf(on, 'lines')).value);
+  const value = JSON.stringify(rows.with(1999, { ...rows[1999], count: '7' }));
+  const statements = await statementsOf(() =>
+    apply(
+      story.app,
+      { tenant, ...on },
+      {
+        type: 'correct_fact',
+        payload: { fact_id: 'lines', value },
+        rationale: 'Misread.',
+      },
+    ),
+  );
+  expect(statements.length).toBeLessThan(100);
+  const fact = await factOf(on, 'lines');
+  expect(fact).toMatchObject({ status: 'resolved', count: 2000 });
+  expect(fact.rows[1998].cells.count.evidence).toMatchObject([{ quote: '1999' }]);
+  expect(fact.rows[1999].cells).toMatchObject({
+    item: { value: 'Widget-2000', evidence: [{ quote: 'Widget-2000' }] },
+    count: { value: '7', evidence: [] },
+  });
 });
 
 test('more values than a fact may have are refused, in whichever way they are written', async () => {
