@@ -152,9 +152,22 @@ test('an API that is back is asked by what is saved next', async () => {
   expect(await on.fields()).toMatchObject({ name: { value: 'Acme GmbH', origin: 'prefill' } });
 });
 
+async function toldAndTakenBack({ applicant }: FilledScene): Promise<void> {
+  const file = Buffer.from('EXTRACT\nNumber: HRB-77\nRegards');
+  const { body } = await applicant.upload(file, {}, 'extract.txt');
+  await story.app.drain();
+  expect((await applicant.takeBack(body.document.doc_id)).status).toBe(200);
+  await story.app.drain();
+}
+
 test('no session asks more than ten times a minute, nor sixty times', async () => {
   const on = await scene(json(FILLED));
   for (let n = 0; n < 15; n += 1) await save(on, { nr: `HRB-${n}` });
+  expect(on.api.asked).toHaveLength(10);
+  // Who takes back a document that told a number has asked as often as before.
+  await save(on, { nr: null });
+  await toldAndTakenBack(on);
+  await save(on, { nr: 'HRB-20' });
   expect(on.api.asked).toHaveLength(10);
   for (let n = 0; n < 54; n += 1) {
     if (n % 10 === 0) await story.app.advance('61 seconds');
