@@ -1,7 +1,7 @@
 // Whether a place that somebody cites for a value says another one.
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import { readAs } from '../../declarations/lexicon/expand.ts';
-import { listVisibleTexts } from '../../documents/page-queries.ts';
+import { listPageTexts, listVisibleTexts } from '../../documents/page-queries.ts';
 import { outcomeOf } from '../../extraction/labels/cut.ts';
 import { findPlaces } from '../../extraction/places/find-places.ts';
 import { citationOf, type Wanted } from '../../extraction/places/place.ts';
@@ -84,7 +84,11 @@ async function standsThere(
   wanted: Wanted,
   { doc_id, page_index, char_start, char_end }: Citation,
 ): Promise<boolean> {
-  const { pages } = await listVisibleTexts(sql, [doc_id], MOST_UNDER_LOCK);
+  const { pages: first } = await listVisibleTexts(sql, [doc_id], MOST_UNDER_LOCK);
+  const isAmongThem = first.some(({ pageIndex }) => pageIndex === page_index);
+  // Of a long document as its beginning is, and nothing between them is looked at.
+  const own = isAmongThem ? [] : await listPageTexts(sql, [{ docId: doc_id, pageIndex: page_index }]);
+  const pages = [...first, ...own];
   const today = iso(record.readAt).slice(0, 10);
   const { places } = await findPlaces({ pages, declaration, fact, today, wanted, most: MOST_LOOKED_AT });
   return places.some((place) => {

@@ -9,6 +9,7 @@ import {
   readCase,
 } from '../../../harness/cases/commands.ts';
 import { newTenant, publish, type Json, type Tenant } from '../../../harness/factories.ts';
+import { MOST_UNDER_LOCK } from '../../../../src/commands/places/choose.ts';
 import { everyRow } from '../../../harness/dump.ts';
 import { startStory, type Story } from '../../../harness/story.ts';
 
@@ -120,6 +121,18 @@ describe('a place is taken', () => {
     const on = await reviewed(text);
     const said = { fact: 'total', value, quote, text };
     expect((await apply(story.app, on, correction(on, said))).result.evidence.quote).toBe(quote);
+  });
+
+  test('on a page of a long document', async () => {
+    const on = await reviewed(`Cover\f${LETTER}`);
+    await story.app.store.database.sql(
+      `update document_pages set text = text || repeat('x', $2) where doc_id = $1 and page_index = 0`,
+      [on.docIds[0], MOST_UNDER_LOCK],
+    );
+    const evidence = { doc_id: on.docIds[0], ...placeOf(LETTER, '77.00 EUR'), page_index: 1 };
+    const payload = { fact_id: 'total', value: '-77.00 EUR', evidence };
+    const { result } = await apply(story.app, on, { type: 'correct_fact', payload, rationale: 'A refund.' });
+    expect(result.evidence.quote).toBe('77.00 EUR');
   });
 
   test('where OCR has read it, since a person reads the page itself', async () => {
