@@ -10,7 +10,7 @@ import type { DecidedValue, FactSource } from './entity.ts';
 import { groupValues, leastQuality, openValue, valueFound, type Group } from './found-list.ts';
 import { isOnlyProposed, withoutIdleProposals } from './models-word.ts';
 import { readSaid, type Said } from './said.ts';
-import { valueKey } from './value-key.ts';
+import { keysOf, valueKey } from './value-key.ts';
 
 /** All that a fact with several values is decided by; `said` is everything that people said of it, in that order. */
 export type DecideValuesInput = Omit<DecideInput, 'human'> & { said?: readonly HumanEntry[] };
@@ -102,7 +102,8 @@ const SOURCES = { prefilled: 'prefill', applicant_entered: 'applicant' } as cons
 type Entered = { whole: HumanEntry; value: string; groups: Group[] };
 
 function enteredValue({ fact }: Listed, { whole: { kind }, value, groups }: Entered): DecidedValue {
-  const group = groups.find(({ key }) => key === valueKey(fact, value));
+  const own = valueKey(fact, value);
+  const group = groups.find(({ key }) => key === own);
   return {
     value,
     status: kind === 'prefilled' ? 'needs_input' : 'resolved',
@@ -130,7 +131,8 @@ type Stage = { said: Said; groups: Group[]; values: DecidedValue[] };
 
 /** What was said of single values since counts above the list. */
 function withEach({ fact }: Listed, { said, groups, values }: Stage): DecidedValue[] {
-  const keyOf = (one: DecidedValue): string => (one.value === null ? '' : valueKey(fact, one.value));
+  const keyOfValue = keysOf(fact);
+  const keyOf = ({ value }: DecidedValue): string => (value === null ? '' : keyOfValue(value));
   let list = values;
   for (const [key, entry] of said.each) {
     const group = groups.find((one) => one.key === key);

@@ -6,7 +6,7 @@ import type { DecidableCandidate } from './choose.ts';
 import { isAmbiguous, isDoubted, isUncertain } from './doubts.ts';
 import type { DecidedValue } from './entity.ts';
 import { isOnlyProposed } from './models-word.ts';
-import { valueKey } from './value-key.ts';
+import { keysOf } from './value-key.ts';
 
 /** The candidates that say one value. */
 export type Group = {
@@ -37,7 +37,8 @@ export function groupValues({ fact, settings }: Asked, usable: DecidableCandidat
       lengthOf(b) - lengthOf(a) ||
       byPlace(a, b),
   );
-  const keyOf = ({ value }: DecidableCandidate): string => valueKey(fact, value ?? '');
+  const keyOfValue = keysOf(fact);
+  const keyOf = ({ value }: DecidableCandidate): string => keyOfValue(value ?? '');
   const grouped = Map.groupBy(ranked, keyOf);
   const first = ranked[0];
   const least = leastQuality(settings, first?.quality ?? 0);

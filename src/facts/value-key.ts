@@ -13,5 +13,15 @@ export function valueKey(fact: Pick<FactSpec, 'type'>, value: string): string {
   return letters === '' ? value : letters;
 }
 
+/** As `valueKey`, worked out once for each value: long lists are held against each other. */
+export function keysOf(fact: Pick<FactSpec, 'type'>): (value: string) => string {
+  const known = new Map<string, string>();
+  return (value) => {
+    const key = known.get(value) ?? valueKey(fact, value);
+    known.set(value, key);
+    return key;
+  };
+}
+
 /** All but what is written: `C++`, `A-` and `1-2` are not `C`, `A` and `12`. */
 const NO_PART = /(?!(?<=^\p{L})-$|(?<=\p{N})[-/](?=\p{N}))[^\p{L}\p{N}\p{M}+#]/gu;

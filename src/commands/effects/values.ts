@@ -105,8 +105,10 @@ export async function correctValues(
     value: canonicalValue(context, fact, each),
   }));
   const values = [...new Map(list.map((one) => [valueKey(fact, one.value), one])).values()];
-  const isNew = ({ value }: { value: string }): boolean =>
-    !(row?.values ?? []).some((one) => isMeant(fact, one, { candidateId: undefined, value }));
+  const before = new Set(
+    (row?.values ?? []).flatMap((one) => one.value ?? []).map((value) => valueKey(fact, value)),
+  );
+  const isNew = ({ value }: { value: string }): boolean => !before.has(valueKey(fact, value));
   const fresh = evidence === null ? [] : values.filter(isNew);
   const citations = await citeValues(context, fact, fresh);
   const entries: NewEntry[] = [];

@@ -35,6 +35,10 @@ export async function choosePlaces(
   if (fact.sensitive === true) return wanted.map((one) => whereItStood(searched, one));
   if (wanted.length === 0) return [];
   const found = await candidatesWithPlace(searched);
+  // The best of a value stands last here, and counts.
+  const known = new Map(
+    found.toReversed().map(({ value, candidateId }) => [valueKey(fact, value), candidateId]),
+  );
   const { pages, isWhole } = await listVisibleTexts(
     sql,
     readDocumentsOf(record),
@@ -43,8 +47,8 @@ export async function choosePlaces(
   const today = iso(record.readAt).slice(0, 10);
   const chosen: (ChosenPlace | null)[] = [];
   for (const one of wanted) {
-    const known = found.find(({ value }) => valueKey(fact, value) === valueKey(fact, one.value));
-    if (known !== undefined) chosen.push({ candidateId: known.candidateId });
+    const candidateId = known.get(valueKey(fact, one.value));
+    if (candidateId !== undefined) chosen.push({ candidateId });
     else if (!isWhole) chosen.push(null);
     else {
       const asked = { pages, declaration, fact, today, wanted: one, most: MOST_PLACES };
