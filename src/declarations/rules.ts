@@ -11,8 +11,21 @@ export function factType(fact: Pick<FactSpec, 'type'>): FactTypeOptions {
 /** A text in the given locale, else in its language, else in the workflow's default, else in any. */
 export function localized(text: LocalText, locale = 'en', fallback = 'en'): string {
   if (typeof text === 'string') return text;
-  const language = locale.split('-')[0] ?? locale;
-  return text[locale] ?? text[language] ?? text[fallback] ?? text['en'] ?? Object.values(text)[0] ?? '';
+  return (
+    textFor(text, locale) ?? textFor(text, fallback) ?? textFor(text, 'en') ?? Object.values(text)[0] ?? ''
+  );
+}
+
+/** The text of a locale, or of its language, which serves its regions too. */
+export function textFor(texts: Record<string, string>, locale: string): string | undefined {
+  return textOf(texts, locale) ?? textOf(texts, locale.split('-')[0] ?? locale);
+}
+
+/** Language tags are the same in capitals: `DE`, `de-at`. */
+function textOf(texts: Record<string, string>, tag: string): string | undefined {
+  if (Object.hasOwn(texts, tag)) return texts[tag];
+  const same = Object.keys(texts).find((key) => key.toLowerCase() === tag.toLowerCase());
+  return same === undefined ? undefined : texts[same];
 }
 
 /** Every way a text is written, for looking it up in documents. */

@@ -1,6 +1,6 @@
 // Texts that lack one of the languages that the declaration promises.
 import { type Finding, warning } from './finding.ts';
-import { factType } from '../rules.ts';
+import { factType, textFor } from '../rules.ts';
 import type { LocalText } from '../local-text.ts';
 import type { Declaration } from '../schema.ts';
 
@@ -12,18 +12,21 @@ export function findMissingTranslations(declaration: Declaration): Finding[] {
   const findings = textsOf(declaration).flatMap(({ text, path }) => {
     // A plain string is meant for every language.
     if (text === undefined || typeof text === 'string') return [];
-    const missing = promised.filter((locale) => !hasText(text, locale));
+    const missing = promised.filter((locale) => textFor(text, locale) === undefined);
     return missing.length === 0
       ? []
       : [warning('missing_translation', path, `There is no text for ${missing.join(', ')}.`)];
   });
-  if (fallback !== undefined && locales.length > 0 && !locales.includes(fallback)) {
+  if (fallback !== undefined && locales.length > 0 && !includesTag(locales, fallback)) {
     findings.push(
       warning('missing_translation', ['default_locale'], `"${fallback}" is not among "locales".`),
     );
   }
   return [...findings, ...findUnknownLanguages(declaration)];
 }
+
+const includesTag = (locales: readonly string[], tag: string): boolean =>
+  locales.some((locale) => locale.toLowerCase() === tag.toLowerCase());
 
 const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
@@ -38,11 +41,6 @@ function findUnknownLanguages({ default_locale: fallback, locales = [] }: Declar
       ? []
       : [warning('missing_translation', path, `"${locale}" is no language that is known.`)],
   );
-}
-
-/** A text for the language serves its regions too. */
-function hasText(text: Record<string, string>, locale: string): boolean {
-  return Object.hasOwn(text, locale) || Object.hasOwn(text, locale.split('-')[0] ?? locale);
 }
 
 function textsOf(declaration: Declaration): Place[] {

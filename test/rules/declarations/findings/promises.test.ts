@@ -1,6 +1,7 @@
 // What a declaration promises to applicants and cannot keep: kinds of files, languages.
 import { expect, test } from 'vitest';
 import type { Declaration, FieldType } from '../../../../src/declarations/schema.ts';
+import { localized } from '../../../../src/declarations/rules.ts';
 import { fact, found, part } from '../found.ts';
 
 test('type_mismatch: kinds of files that nobody can hand in', () => {
@@ -21,6 +22,23 @@ test('missing_translation: languages that are none', () => {
   expect(found(change).filter((one) => /locale/.test(one))).toEqual([
     'warning missing_translation /default_locale',
     'warning missing_translation /locales/0',
+  ]);
+});
+
+test('languages are the same in capitals', () => {
+  const inCapitals = (d: Declaration): void => {
+    d.title = { EN: 'Suppliers', 'De-at': 'Lieferanten' };
+    d.locales = ['en', 'DE-AT'];
+    d.default_locale = 'De-AT';
+  };
+  expect(found(inCapitals).filter((one) => /locale|title$/.test(one))).toEqual([]);
+  const title = { EN: 'Suppliers', 'De-at': 'Lieferanten', FR: 'Fournisseurs', fr: 'Prestataires' };
+  expect(['de-AT', 'en', 'fr', 'FR-be', 'nl'].map((locale) => localized(title, locale, 'de-at'))).toEqual([
+    'Lieferanten',
+    'Suppliers',
+    'Prestataires',
+    'Fournisseurs',
+    'Lieferanten',
   ]);
 });
 
