@@ -2,8 +2,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { Refusal } from '../../catalog/errors.ts';
-import { sizeInWords } from '../../platform/document-limits.ts';
+import type { Refusal } from '../../catalog/errors.ts';
+import {
+  brokenOff,
+  malformed,
+  noFile,
+  tooLarge,
+  tooLong,
+  tooMany,
+  tooManyFiles,
+  tooSlow,
+  wrongType,
+} from './upload-refusals.ts';
 import type { Sender, UploadLimits, UploadRoom } from './upload-room.ts';
 
 export type UploadedFile = { bytes: Uint8Array; filename: string | null; mimeType: string | null };
@@ -48,11 +58,7 @@ export async function readUpload(
 ): Promise<{ fields: Record<string, string>; file: UploadedFile }> {
   const { fields, files } = await readMultipart(uploading, { ...limits, maxFiles: 1 });
   const [file] = files;
-  if (file === undefined || files.length > 1)
-    throw new Refusal('validation_error', {
-      message: 'Send exactly one file, in the part "file".',
-      details: [{ field: 'file', code: 'missing', message: 'one file is needed' }],
-    });
+  if (file === undefined || files.length > 1) throw noFile();
   return { fields, file };
 }
 
@@ -126,11 +132,11 @@ async function parse(request: IncomingMessage, parser: BusboyInstance, bounds: B
       });
       // What is thrown in here is thrown at nobody. A part may have no name at all, whatever the types say.
       parser.on('field', (...[name, value, , isCut]) => {
-        if (isCut) reject(tooLong(String(name)));
+        if (isCut) reject(tooLong(clean(String(name)).slice(0, 100)));
         else if (!Object.hasOwn(parts.fields, name)) parts.fields[name] = clean(value);
       });
-      for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-        parser.on(limit, () => reject(tooMany()));
+      for (const limit of ['partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => reject(tooMany()));
+      parser.on('filesLimit', () => reject(tooManyFiles(bounds.maxFiles)));
       parser.on('finish', resolve);
       parser.on('error', () => reject(malformed()));
       watch.stop = watchCome(request, bounds, reject);
@@ -200,38 +206,3 @@ const clean = (text: string): string =>
     .toWellFormed()
     .replaceAll(/\p{Cc}|\p{Bidi_Control}/gu, '')
     .trim();
-
-const tooLarge = (maxBytes: number): Refusal =>
-  new Refusal('invalid_request', {
-    status: 413,
-    message: `The file is larger than ${sizeInWords(maxBytes)}.`,
-    headers: { Connection: 'close' },
-  });
-
-const wrongType = (): Refusal =>
-  new Refusal('invalid_request', {
-    status: 415,
-    message: 'Send the body as multipart/form-data, without a content encoding.',
-  });
-
-const tooSlow = (): Refusal =>
-  new Refusal('invalid_request', {
-    status: 408,
-    message: 'The upload came too slowly and was given up. Send it again, over a better line if you can.',
-    headers: { Connection: 'close' },
-  });
-
-const tooLong = (name: string): Refusal =>
-  new Refusal('validation_error', { message: `${clean(name).slice(0, 100)} is longer than 4,096 bytes.` });
-
-const tooMany = (): Refusal =>
-  new Refusal('validation_error', {
-    message: 'The body has too many parts.',
-    headers: { Connection: 'close' },
-  });
-
-const malformed = (): Refusal =>
-  new Refusal('validation_error', { message: 'The body is not well-formed multipart/form-data.' });
-
-const brokenOff = (): Refusal =>
-  new Refusal('invalid_request', { message: 'The connection broke off before the file had arrived.' });

@@ -119,6 +119,16 @@ describe('the parts', () => {
     ],
   ])('%s: 400', (_what, parts) => expectRefused(send(...parts)));
 
+  test.each<[Part[], string, string]>([
+    [[filePart(PDF), filePart('%PDF-other')], 'file', 'too_many'],
+    [[filePart(PDF, 'name="x"; filename="a.pdf"'), filePart(PDF)], 'file', 'too_many'],
+    [[fieldPart('document_type', 'invoice')], 'file', 'missing'],
+    [[fieldPart('task_id', 'x'.repeat(5000)), filePart(PDF)], 'task_id', 'too_long'],
+  ])('the refusal names the part (%#)', async (parts, field, code) => {
+    const { body } = await send(...parts);
+    expect(body.error.details).toEqual([{ field, code, message: expect.stringMatching(/./) }]);
+  });
+
   test.each<[string, Part]>([
     ['a field of no name', { head: 'Content-Disposition: form-data', body: 'x' }],
     ['a field called __proto__', fieldPart('__proto__', '{"polluted":1}')],
