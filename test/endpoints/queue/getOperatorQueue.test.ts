@@ -171,6 +171,15 @@ describe('400', () => {
     expectRefusal(await api.get(`/operator/queue?${query}`), 400, 'invalid_request');
   });
 
+  test('invalid_request: an offset whose + has become a space is told how to be written', async () => {
+    const { api } = await newTenant(app);
+    const at = '/operator/queue?updated_since=2026-05-01T00:00:00';
+    const reply = await api.get(`${at}+02:00`);
+    expectRefusal(reply, 400, 'invalid_request');
+    expect(reply.body.error.message).toContain('%2B');
+    expect((await api.get(`${at}%2B02:00`)).status).toBe(200);
+  });
+
   test.each(['', 'next', '%00', 'WyJvbGRlc3QiXQ', 'A'.repeat(4000)])(
     'invalid_request: cursor=%s',
     async (cursor) => {
