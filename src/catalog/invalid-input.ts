@@ -1,5 +1,6 @@
 // What is wrong with a part of a request, in a sentence that says what to send instead.
 import type { z } from 'zod';
+import { plural } from '../platform/plural.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -37,8 +38,8 @@ const NEVER = ['never', 'undefined'];
 function words(issue: Issue): string {
   const { code } = issue;
   if (code === 'invalid_type') return isMissing(issue) ? MISSING : kind(issue.expected);
-  if (code === 'too_small') return `has to ${amount(issue.origin, `at least ${issue.minimum}`)}`;
-  if (code === 'too_big') return `has to ${amount(issue.origin, `at most ${issue.maximum}`)}`;
+  if (code === 'too_small') return `has to ${amount(issue.origin, 'at least', issue.minimum)}`;
+  if (code === 'too_big') return `has to ${amount(issue.origin, 'at most', issue.maximum)}`;
   if (code === 'unrecognized_keys') return `has no ${issue.keys.join(', ')}: leave it out`;
   if (code === 'invalid_union') return choice('options' in issue ? issue.options : null);
   if (code !== 'invalid_value') return 'does not have the form that is asked for';
@@ -54,8 +55,10 @@ const choice = (options: unknown): string =>
 const kind = (expected: string): string =>
   NEVER.includes(expected) ? 'must not be given here' : `has to be ${TYPES[expected] ?? expected}`;
 
-/** `be at least 1`, `have at most 200 characters`, `have at least 1 entries`. */
-function amount(origin: string, bound: string): string {
-  if (origin === 'string') return `have ${bound} characters`;
-  return origin === 'array' || origin === 'set' ? `have ${bound} entries` : `be ${bound}`;
+/** `be at least 1`, `have at most 200 characters`, `have at least 1 entry`. */
+function amount(origin: string, side: string, bound: number | bigint): string {
+  if (origin === 'string') return `have ${side} ${plural(Number(bound), 'character')}`;
+  return origin === 'array' || origin === 'set'
+    ? `have ${side} ${plural(Number(bound), 'entry', 'entries')}`
+    : `be ${side} ${bound}`;
 }

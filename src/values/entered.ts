@@ -3,6 +3,7 @@ import { factType, localized } from '../declarations/rules.ts';
 import { listValue, maybeList } from '../declarations/lists.ts';
 import type { FactTypeName, FactTypeOptions } from '../declarations/fact-type.ts';
 import type { FactSpec } from '../declarations/schema.ts';
+import { plural } from '../platform/plural.ts';
 import { asSeen } from './characters.ts';
 import { tableFault } from './entered-table.ts';
 import { looksGrouped } from './numbers/settled-sign.ts';
@@ -122,8 +123,8 @@ function limitsTold({ values = [], ...type }: FactTypeOptions): string {
     ...told((bound) => `at most ${bound}`, type.max),
     ...told((bound) => `not before ${dayTold(String(bound))}`, type.not_before),
     ...told((bound) => `not after ${dayTold(String(bound))}`, type.not_after),
-    ...told((bound) => `at least ${bound} characters`, type.min_length),
-    ...told((bound) => `at most ${bound} characters`, type.max_length),
+    ...told((bound) => `at least ${plural(Number(bound), 'character')}`, type.min_length),
+    ...told((bound) => `at most ${plural(Number(bound), 'character')}`, type.max_length),
     ...told((bound) => `as ${bound} says`, type.pattern),
     ...(all.length === 0 ? [] : [`one of ${all.join(', ')}`]),
   ].join(', ');

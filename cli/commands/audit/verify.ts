@@ -5,6 +5,7 @@ import type { Anchor, ChainProof } from '../../../src/audit/queries.ts';
 import { anchorsIn } from '../../../src/audit/rules.ts';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import type { Sql } from '../../../src/platform/database/sql.ts';
+import { plural } from '../../../src/platform/plural.ts';
 import { BaseCommand } from '../../base.ts';
 import { namesOf } from '../../organization.ts';
 
@@ -66,7 +67,7 @@ async function proofOf(sql: Sql, orgId: string, anchors: Anchor[]): Promise<Proo
 }
 
 const anchorsSaid = ({ ok, anchors }: Proof): string =>
-  ok && anchors > 0 ? ` ${anchors} of ${anchors} anchors hold.` : '';
+  ok && anchors > 0 ? ` ${anchors} of ${plural(anchors, 'anchor holds', 'anchors hold')}.` : '';
 
 /** Of several organizations, only what names one of them is an anchor of it. */
 const anchorsNamed = ({ text }: Given, orgId: string): Anchor[] =>

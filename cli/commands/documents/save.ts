@@ -1,5 +1,6 @@
 // intake documents save DOC_ID: a document as it was received, in a file.
 import { Args, Flags } from '@oclif/core';
+import { plural } from '../../../src/platform/plural.ts';
 import { BaseCommand } from '../../base.ts';
 import { foreign } from '../../terminal/print.ts';
 
@@ -34,7 +35,7 @@ export default class DocumentsSave extends BaseCommand {
     return this.withPlace(flags, async (desk, place) => {
       const document = await findDocument(desk, place, args.doc_id);
       const saved = await saveDocument(desk, place, { document, file: flags.out ?? fileNameOf(document) });
-      if (flags.out !== '-') this.say(`${foreign(this.screen, saved.file)} (${saved.bytes} bytes)`);
+      if (flags.out !== '-') this.say(`${foreign(this.screen, saved.file)} (${plural(saved.bytes, 'byte')})`);
       return saved;
     });
   }

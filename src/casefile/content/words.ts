@@ -1,5 +1,6 @@
 // Words and measures of a case file: names of documents, times, cut texts.
 import type { DocumentRow } from '../../cases/standing/record.ts';
+import { plural } from '../../platform/plural.ts';
 import { iso, type DbTime } from '../../platform/times.ts';
 
 export const nameOf = (document: DocumentRow | undefined, docId: string): string =>
@@ -18,7 +19,7 @@ export const capital = (text: string): string => `${text.slice(0, 1).toUpperCase
 /** In UTF-16 units; what is cut says so. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  return `${closed(text.slice(0, most).toWellFormed())} … [${text.length - most} more characters]`;
+  return `${closed(text.slice(0, most).toWellFormed())} … [${plural(text.length - most, 'more character')}]`;
 }
 
 /** What was opened to keep to itself, and lost its end. */
@@ -29,6 +30,6 @@ export const MOST_OF_VALUE = 8000;
 export const MOST_OF_QUOTE = 400;
 
 export function bytesInWords(size: number): string {
-  if (size < 1024) return `${size} bytes`;
+  if (size < 1024) return plural(size, 'byte');
   return size < 1024 * 1024 ? `${Math.round(size / 1024)} KiB` : `${(size / 1024 / 1024).toFixed(1)} MiB`;
 }

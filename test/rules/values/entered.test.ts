@@ -140,6 +140,7 @@ const LIMITED: [type: FactTypeOptions, text: string, end: string][] = [
     ' choice; here one of car, bike.',
   ],
   [{ name: 'text', max_length: 3 }, 'long', ' text; here at most 3 characters.'],
+  [{ name: 'text', max_length: 1 }, 'long', ' text; here at most 1 character.'],
 ];
 
 test.each(LIMITED)('%j does not allow %j, and says what it does', (type, text, end) => {

@@ -16,7 +16,7 @@ test.each([
   ['a list', of(z.array(z.string())), 'a', 'field: has to be a list.'],
   ['too small', of(z.number().min(1)), 0, 'field: has to be at least 1.'],
   ['too long', of(z.string().max(3)), 'abcd', 'field: has to have at most 3 characters.'],
-  ['too few', of(z.array(z.string()).min(1)), [], 'field: has to have at least 1 entries.'],
+  ['too few', of(z.array(z.string()).min(1)), [], 'field: has to have at least 1 entry.'],
   ['one of several', of(z.enum(['a', 'b'])), 'c', 'field: has to be one of a, b.'],
   ['one alone', of(z.literal('1')), '2', 'field: has to be 1.'],
   ['never', of(z.undefined()), 'a', 'field: must not be given here.'],
