@@ -1,9 +1,10 @@
 // Constraints and derived facts that cannot be: unknown facts, wrong types, facts that are worked out of each other.
+import { findVainComparisons } from '../conditions/condition-literals.ts';
 import type { FactTypeName } from '../fact-type.ts';
 import { compileFormula, type Formula } from '../formulas/formulas.ts';
 import { factType } from '../rules.ts';
 import type { Declaration, FactSpec } from '../schema.ts';
-import { error, type Finding } from './finding.ts';
+import { error, type Finding, warning } from './finding.ts';
 
 type Path = (string | number)[];
 
@@ -34,8 +35,11 @@ function findConstraintProblems(declaration: Declaration, text: string, path: Pa
         'A constraint holds facts against each other; for one alone use its "check".',
       ),
     ];
-  return [];
+  return vainAt(declaration, compiled.formula, path);
 }
+
+const vainAt = (declaration: Declaration, formula: Formula, path: Path): Finding[] =>
+  findVainComparisons(formula, declaration).map((message) => warning('type_mismatch', path, message));
 
 /** What a formula has to come to for a fact of the type. */
 const RESULTS: Partial<Record<FactTypeName, readonly string[]>> = {
@@ -70,7 +74,7 @@ function findDerivationProblems(declaration: Declaration, fact: FactSpec, path: 
           `The expression comes to ${wordFor(type)}; a fact of type ${name} needs ${allowed.map(wordFor).join(' or ')}.`,
         ),
       ];
-  return [...misfit, ...findIdleRules(fact, path)];
+  return [...misfit, ...vainAt(declaration, compiled.formula, place), ...findIdleRules(fact, path)];
 }
 
 const several = ({ multiple }: FactSpec): string => (multiple === true ? ' with several values' : '');

@@ -1,8 +1,9 @@
 // Comparisons with a text that a fact or an answer can never equal: a status that does not exist, a value that is no choice.
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { FACT_STATUSES } from './condition-language.ts';
+import { FACT_STATUSES, maybeMidnight } from './condition-language.ts';
 import type { CompiledCondition } from './conditions.ts';
 import { countryHint, isCountryCode } from './country-codes.ts';
+import type { FactTypeName } from '../fact-type.ts';
 import type { FactTypeOptions } from '../fact-type.ts';
 import { formOf } from '../form.ts';
 import { factType } from '../rules.ts';
@@ -11,8 +12,11 @@ import type { Declaration } from '../schema.ts';
 type Declared = Pick<Declaration, 'facts' | 'form' | 'title'>;
 
 /** One sentence for every comparison (`==`, `!=`, `in [...]`) that can only have one outcome. */
-export function findVainComparisons(condition: CompiledCondition, declaration: Declared): string[] {
-  return comparisonsIn(condition.program.ast).flatMap(({ place, text }) => {
+export function findVainComparisons(
+  { program }: Pick<CompiledCondition, 'program'>,
+  declaration: Declared,
+): string[] {
+  return comparisonsIn(program.ast).flatMap(({ place, text }) => {
     const possible = possibleTexts(declaration, place);
     if (possible === null || possible.holds(text)) return [];
     return [`${called(place)} is never "${text}"; ${possible.told(text)}.`];
@@ -84,8 +88,23 @@ function possibleAnswers(declaration: Declared, fieldId: string): Possible | nul
 function textsOf({ name, values }: FactTypeOptions): Possible | null {
   if (name === 'yes_no') return oneOf(['yes', 'no']);
   if (name === 'country') return { holds: isCountryCode, told: countryHint };
-  return name === 'choice' && values !== undefined ? oneOf(values.map(({ value }) => value)) : null;
+  if (name === 'choice' && values !== undefined) return oneOf(values.map(({ value }) => value));
+  return WRITTEN[name] ?? null;
 }
+
+const written = (holds: (text: string) => boolean, form: string): Possible => ({ holds, told: () => form });
+const NUMBER = written((text) => /^-?\d+(?:\.\d+)?$/.test(text), 'its value is written such as 1250.5');
+
+/** Types whose values are all written in one way. */
+const WRITTEN: Partial<Record<FactTypeName, Possible>> = {
+  number: NUMBER,
+  percentage: NUMBER,
+  money: written(
+    (text) => /^-?\d+(?:\.\d+)?(?: [A-Z]{3})?$/.test(text),
+    'its value is written such as 1250.50 EUR',
+  ),
+  date: written((text) => maybeMidnight(text) !== null, 'its value is written such as 2026-05-03'),
+};
 
 const MOST_TOLD = 10;
 

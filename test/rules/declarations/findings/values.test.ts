@@ -148,6 +148,8 @@ describe('type_mismatch', () => {
         { fact_id: 'a', label: 'A', type: { name: 'choice', values: [{ value: 'car' }, { value: 'bike' }] } },
         { fact_id: 'b', label: 'B', type: 'text' },
         { fact_id: 'where', label: 'Where', type: 'country' },
+        { fact_id: 'sum', label: 'Sum', type: 'money' },
+        { fact_id: 'day', label: 'Day', type: 'date' },
         {
           fact_id: 'many',
           label: 'Many',
@@ -162,6 +164,7 @@ describe('type_mismatch', () => {
       { field_id: 'many', fact_id: 'many', label: 'Many', type: 'long_text' },
       { field_id: 'free', label: 'Free', type: 'text' },
       { field_id: 'agree', label: 'Agree', type: 'yes_no' },
+      { field_id: 'count', label: 'Count', type: 'number' },
       { field_id: 'size', label: 'Size', type: 'choice', options: [{ value: 's' }, { value: 'm' }] },
     ];
     /** What is said of the condition of a field, of a form that is written out unless told. */
@@ -188,6 +191,15 @@ describe('type_mismatch', () => {
       ["facts.where.value in ['XK', 'EL']", '"where".value is never "EL"; the code of that country is GR.'],
       ["facts.where.value != 'XX'", '"where".value is never "XX"; no country has this code (ISO 3166-1).'],
       ["facts.a.value == 'Car'", '"a".value is never "Car"; it is one of car, bike.'],
+      ["form.count == 'many'", 'form.count is never "many"; its value is written such as 1250.5.'],
+      [
+        "facts.sum.value != '1,250.00 EUR'",
+        '"sum".value is never "1,250.00 EUR"; its value is written such as 1250.50 EUR.',
+      ],
+      [
+        "facts.day.value == '3 May'",
+        '"day".value is never "3 May"; its value is written such as 2026-05-03.',
+      ],
       ["'Red' in facts.many.values", '"many".values is never "Red"; it is one of red, blue.'],
       [
         "facts.a.status == 'done'",
@@ -201,11 +213,26 @@ describe('type_mismatch', () => {
       "form.kind == 'car'",
       "form.kind in ['car', 'bike']",
       "form.free == 'Car'",
+      "form.count in ['5', '-2.5'] || facts.sum.value == '0 EUR' || facts.day.value == '2026-05-03'",
       "form.many == 'Red'",
       "form.where == 'DE' && form.size != 's'",
       `facts.many.value == '["red"]'`,
       'form.kind == form.size',
     ])('nothing of %s', (condition) => expect(said(condition)).toEqual([]));
+
+    test('also in constraints and in what facts are worked out by', () => {
+      const mixed = "facts.a.value == 'Car' || facts.b.value == 'x'";
+      const derived: FactSpec = { fact_id: 'out', label: 'Out', type: 'yes_no', derive: mixed };
+      const more = { facts: [...declaration.facts, derived], constraints: [mixed] };
+      const told = findDeclarationProblems({ ...declaration, ...more }, { connectors: null });
+      const never = told.filter(
+        ({ message }) => message === '"a".value is never "Car"; it is one of car, bike.',
+      );
+      expect(never.map(({ severity, path }) => `${severity} ${path}`).toSorted()).toEqual([
+        'warning /constraints/0',
+        'warning /facts/6/derive',
+      ]);
+    });
 
     test('also in the other conditions', () => {
       const [a, b, ...others] = declaration.facts;
