@@ -44,7 +44,9 @@ function chosen(all: OrganizationRow[], given: string | undefined): Organization
   if (given === undefined) return theOnly(all);
   const byId = all.find(({ org_id }) => org_id === given);
   if (byId !== undefined) return byId;
-  const byName = all.filter(({ name }) => name === given);
+  // A letter with its accent is one sign from some keyboards and two from others.
+  const called = given.normalize('NFC');
+  const byName = all.filter(({ name }) => name.normalize('NFC') === called);
   const [found, second] = byName;
   if (found === undefined)
     throw new Conflict(

@@ -19,7 +19,7 @@ export default class OrgCreate extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(OrgCreate);
-    const name = clean(args.name).trim();
+    const name = clean(args.name).normalize('NFC').trim();
     if (name === '' || name.length > MAX_NAME)
       throw new Conflict('invalid_name', `A name has 1 to ${MAX_NAME} characters.`);
     const { createOrganization, takeName } = await import('../../../src/organizations/operations.ts');

@@ -24,6 +24,15 @@ test('a name that is taken is refused with the id of the one that has it', async
   expect((await json(OrgCreate, 'my company')).org_id).not.toBe(org_id);
 });
 
+test('a name is the same with its accents as one sign or as two', async () => {
+  const created = await json(OrgCreate, 'Mu\u0308ller GmbH');
+  expect(created.name).toBe('M\u00fcller GmbH');
+  expect((await json(OrgCreate, 'M\u00fcller GmbH')).error.code).toBe('name_taken');
+  expect((await json(OrgCreate, 'Mu\u0308ller GmbH')).error.code).toBe('name_taken');
+  for (const name of ['Mu\u0308ller GmbH', 'M\u00fcller GmbH'])
+    expect((await json(OrgShow, '--org', name)).org_id).toBe(created.org_id);
+});
+
 test('of two that take a name at once one is refused', async () => {
   const held = await app.store.database.pool.connect();
   await held.query('begin');
