@@ -1,6 +1,7 @@
 // Prints for people: colours on a terminal alone, tables that fit its width.
 import { styleText } from 'node:util';
-import { clean, cutEnd, isolate, widthOf } from './text.ts';
+import { isolated } from '../../src/platform/isolated.ts';
+import { clean, cutEnd, widthOf } from './text.ts';
 
 /** Where something is printed to. `width` is infinite where nobody looks, so that nothing is cut. */
 export type Screen = { isTerminal: boolean; colour: boolean; width: number };
@@ -25,7 +26,7 @@ export function paint(screen: Screen, style: Style, text: string): string {
 
 /** Text of others: harmless, and on a terminal kept from turning its neighbours around. */
 export function foreign(screen: Screen, text: string): string {
-  return screen.isTerminal ? isolate(clean(text)) : clean(text);
+  return screen.isTerminal ? isolated(clean(text)) : clean(text);
 }
 
 export type Column = {
@@ -103,7 +104,7 @@ function layCell(
   const space = ' '.repeat(Math.max(0, width - widthOf(shown)));
   const style = column.style?.(text) ?? null;
   const painted = style === null ? shown : paint(screen, style, shown);
-  const cell = screen.isTerminal ? isolate(painted) : painted;
+  const cell = screen.isTerminal ? isolated(painted) : painted;
   return column.align === 'right' ? space + cell : cell + space;
 }
 

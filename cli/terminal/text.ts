@@ -96,10 +96,3 @@ export function wrap(text: string, width: number): string[] {
   }
   return [...lines, line];
 }
-
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/** Keeps right-to-left text from reordering its neighbours on terminals that know about directions. */
-export function isolate(text: string): string {
-  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
-}

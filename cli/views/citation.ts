@@ -1,7 +1,8 @@
 // A quote within the line of the page that it stands in.
 import { toUtf16 } from '../../src/documents/code-points.ts';
 import { paint, type Screen } from '../terminal/print.ts';
-import { clean, cutEnd, cutStart, isolate, widthOf } from '../terminal/text.ts';
+import { isolated } from '../../src/platform/isolated.ts';
+import { clean, cutEnd, cutStart, widthOf } from '../terminal/text.ts';
 
 /** The line around a quote, made harmless; `before` and `after` are empty where it begins or ends the line. */
 export type CitedLine = { before: string; quote: string; after: string };
@@ -26,7 +27,7 @@ export function citationText(screen: Screen, line: CitedLine, width: number): st
   const { before, quote, after } = fit(line, screen.colour ? width : width - 2);
   const marked = screen.colour ? paint(screen, 'mark', quote) : `›${quote}‹`;
   const text = `${paint(screen, 'dim', before)}${marked}${paint(screen, 'dim', after)}`;
-  return screen.isTerminal ? isolate(text) : text;
+  return screen.isTerminal ? isolated(text) : text;
 }
 
 function fit({ before, quote, after }: CitedLine, width: number): CitedLine {

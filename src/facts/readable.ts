@@ -3,6 +3,7 @@ import { valuesOf } from '../declarations/lists.ts';
 import { factType } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import { EMPTY_CELL, maybeRows, type TableRow } from '../declarations/tables.ts';
+import { isolated } from '../platform/isolated.ts';
 
 const BETWEEN = '; ';
 
@@ -15,11 +16,6 @@ export const readableOf = (fact: Pick<FactSpec, 'multiple' | 'type'> | undefined
   columns: fact === undefined ? [] : (factType(fact).columns ?? []),
 });
 
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/** One of several texts in a line. In right-to-left letters it keeps to itself, or it would take the figures behind it along. */
-const beside = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
-
 /** `Acme GmbH; Beta AG`; `1. Rope, 2, 12.50 EUR; 2. …`; any other value as it is. */
 export function readableValue({ multiple, columns }: Readable, value: string): string {
   if (multiple) return joined(valuesOf(value));
@@ -28,7 +24,7 @@ export function readableValue({ multiple, columns }: Readable, value: string): s
 }
 
 const joined = (values: readonly string[]): string =>
-  values.length > 1 ? values.map(beside).join(BETWEEN) : values.join('');
+  values.length > 1 ? values.map(isolated).join(BETWEEN) : values.join('');
 
 /** A column as far as its cells have to stand in it. */
 type Column = { column_id: string };
@@ -39,7 +35,7 @@ export const rowsAsText = (rows: readonly TableRow[], columns: readonly Column[]
 
 /** One text for each row of a table. */
 const rowTexts = (rows: readonly TableRow[], columns: readonly Column[]): string[] =>
-  rows.map((row, at) => `${at + 1}. ${cellsOf(row, columns).map(beside).join(', ')}`);
+  rows.map((row, at) => `${at + 1}. ${cellsOf(row, columns).map(isolated).join(', ')}`);
 
 const cellsOf = (row: TableRow, columns: readonly Column[]): string[] =>
   columns.map(({ column_id: id }) => (Object.hasOwn(row, id) ? row[id] : undefined) ?? EMPTY_CELL);

@@ -1,5 +1,6 @@
 // The document around every page: header with the organization, the content, footer with the languages.
 import { html, NOTHING, type Html } from '../platform/html.ts';
+import { isolated } from '../platform/isolated.ts';
 import { SHIPPED_LOCALES, type ShippedLocale } from '../sessions/form/locale.ts';
 import { assetPaths } from './door/assets.ts';
 import { brandColour } from './door/brand.ts';
@@ -47,7 +48,7 @@ export function layout(frame: Frame | BareFrame, content: Content): Html {
 
 function head(texts: Texts, session: Frame | null, { title, hasErrors = false, ...content }: Content): Html {
   const names = session === null ? [title] : [title, session.service, session.organization.name];
-  const parts = names.filter((name, index) => names.indexOf(name) === index).join(' – ');
+  const parts = [...new Set(names)].map(isolated).join(' – ');
   const colour = session === null ? null : brandColour(session.organization);
   return html`<meta charset="utf-8" />
     <title>${hasErrors ? `${texts.t('common.error')} ` : ''}${parts}</title>

@@ -1,5 +1,6 @@
 // The translator of the hosted page: messages of the tables, dates and sizes in the language of the session.
 import { IntlMessageFormat } from 'intl-messageformat';
+import { isolated } from '../platform/isolated.ts';
 import { SHIPPED_LOCALES, sessionLocale } from '../sessions/form/locale.ts';
 import type { ShippedLocale } from '../sessions/form/locale.ts';
 import { fields as fieldsDe } from './texts/fields/de.ts';
@@ -86,7 +87,7 @@ function makeTexts(locale: ShippedLocale): Texts {
     locale,
     t: (key, values) =>
       compiled(key)
-        .formatToParts<Date>(values)
+        .formatToParts<Date>(values && withStrangers(values))
         .map(({ value }) => (value instanceof Date ? day(value) : value))
         .join(''),
     date: day,
@@ -94,6 +95,18 @@ function makeTexts(locale: ShippedLocale): Texts {
     bytes: (n) => sizeIn(language, n),
   };
 }
+
+/** Marks that turn all that follows them; what they are for, isolates do as well. */
+const TURNING = /[\u202a-\u202e]/g;
+
+/** Names and other texts that are put into ours keep to themselves, in whichever direction they run. */
+const withStrangers = (values: TextValues): TextValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolated(value.replaceAll(TURNING, '')) : value,
+    ]),
+  );
 
 /** French counts the first day of a month with an ordinal, `1er mai`, and all others without. */
 function writing(language: string, options: Intl.DateTimeFormatOptions): (d: Date) => string {

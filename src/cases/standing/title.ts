@@ -56,7 +56,7 @@ const WORDS: Partial<Record<FactTypeName, Words>> = {
   date: (value) => dateInWords(value),
   money: amountInWords,
   number: amountInWords,
-  percentage: (value) => `${value.replace(/^-?\d+/, grouped)} %`,
+  percentage: (value) => `${value.replace(/^-?\d+/, grouped)}%`,
   choice: (value, { values = [] }, locale) =>
     localized(values.find((choice) => choice.value === value)?.label ?? value, locale),
 };

@@ -6,6 +6,7 @@ import { lines } from '../components/lines.ts';
 import { inset } from '../components/notices.ts';
 import { captioned, stepHeading } from '../components/step-heading.ts';
 import { layout } from '../layout.ts';
+import type { Texts } from '../texts.ts';
 import type { Frame, SectionView } from '../view.ts';
 
 export function sectionPage(frame: Frame, view: SectionView, fieldsHtml: Html[]): Html {
@@ -65,4 +66,7 @@ const unsaved = ({ texts }: Frame, button: string): Html =>
 
 /** For the script, which asks for the questions that come up while somebody answers, and reads out what has changed. */
 const changing = ({ texts }: Frame): Html =>
-  html`data-look data-more="${texts.t('section.more')}" data-less="${texts.t('section.less')}"`;
+  html`data-look data-more="${listing(texts, 'section.more')}" data-less="${listing(texts, 'section.less')}"`;
+
+const listing = (texts: Texts, key: 'section.more' | 'section.less'): string =>
+  texts.t('common.named', { label: texts.t(key), message: '{questions}' });

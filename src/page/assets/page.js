@@ -60,7 +60,7 @@
   document.addEventListener('change', ({ target }) => {
     const form = target.form;
     if (target.type !== 'file' || !form?.matches('[data-upload]')) return;
-    const large = tooLarge(form).map(({ name }) => `${name}: ${form.dataset.tooLarge}`);
+    const large = tooLarge(form).map(({ name }) => form.dataset.tooLarge.replace('{name}', () => name));
     complain(form, large);
     one('.page-chosen', form)?.remove();
     const names = files(form).map(({ name }) => element('li', '', name));
@@ -85,7 +85,7 @@
     announce(label.textContent);
     send(form, (share) => {
       bar.value = share;
-      label.textContent = `${form.dataset.uploading}: ${Math.round(share * 100)} %`;
+      label.textContent = form.dataset.uploadingShare.replace('{share}', Math.round(share * 100));
     }).then(
       (request) => arrive(request, form),
       (cut) => (cut ? keep(form, shown) : form.submit()),

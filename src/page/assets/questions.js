@@ -64,7 +64,8 @@
       }
       last = shown;
     }
-    const told = (list, text) => (list.length > 0 ? [`${text}: ${list.map(nameOf).join(', ')}`] : []);
+    const told = (list, text) =>
+      list.length > 0 ? [text.replace('{questions}', () => list.map(nameOf).join(', '))] : [];
     const news = [...told(came, changing.dataset.more), ...told(gone, changing.dataset.less)];
     if (news.length > 0) live.textContent = news.join('. ');
     return came.some((question) => put.delete(question.dataset.field));

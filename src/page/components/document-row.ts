@@ -25,7 +25,7 @@ function documentRow(texts: Texts, document: ShownDocument, list: ShownDocument[
     class="page-document"
     data-document="${docId}"
     data-state="${state}"
-    data-announce="${filename}: ${label}"
+    data-announce="${texts.t('common.named', { label: filename, message: label })}"
   >
     <div class="page-document__name">
       <bdi>${breakable(filename)}</bdi

@@ -36,11 +36,7 @@ export function fileUpload(frame: Frame, wanted: WantedDocument, { errors, isAtO
     ${isAtOnce ? html`data-immediate` : undefined}
     data-upload="${id}"
     data-max-bytes="${wanted.maxBytes}"
-    data-too-large="${texts.t('documents.file_too_large', { size: largestFile(texts, wanted.maxBytes) })}"
-    data-uploading="${texts.t('documents.uploading')}"
-    data-under-way="${texts.t('documents.under_way')}"
-    data-unsent="${texts.t('documents.unsent', { button })}"
-    data-offline="${texts.t('documents.offline', { button })}"
+    ${told(texts, wanted, button)}
   >
     <input type="hidden" name="csrf" value="${csrf}" />
     ${hiddenInput('document_type', wanted.documentType)}${hiddenInput('task_id', wanted.taskId)}
@@ -70,6 +66,16 @@ export function fileUpload(frame: Frame, wanted: WantedDocument, { errors, isAtO
     </div>
     ${submitButton(button, { isSecondary: true, about: wanted.label })}
   </form>`;
+}
+
+/** For the script, which puts the name of a file, always by itself, and how much of it has gone in their places. */
+function told(texts: Texts, { maxBytes }: WantedDocument, button: string): Html {
+  const tooLarge = texts.t('documents.file_too_large', { size: largestFile(texts, maxBytes) });
+  return html`data-too-large="${texts.t('common.named', { label: '\u2068{name}\u2069', message: tooLarge })}"
+  data-uploading="${texts.t('documents.uploading')}"
+  data-uploading-share="${texts.t('documents.uploading_share', { share: '{share}' })}"
+  data-under-way="${texts.t('documents.under_way')}" data-unsent="${texts.t('documents.unsent', { button })}"
+  data-offline="${texts.t('documents.offline', { button })}"`;
 }
 
 function hiddenInput(name: string, value: string | null): Html | undefined {

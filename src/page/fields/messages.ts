@@ -46,9 +46,9 @@ export function problemMessage(texts: Texts, field: ShownField): string {
   const message = fieldMessage(texts, field);
   const label = clipped(field.label.trim().replace(/[\s:;,.]+$/u, ''));
   if (label === '') return message;
-  if (field.isCompliance) return texts.t('problem.named', { label: message, message: label });
+  if (field.isCompliance) return texts.t('common.named', { label: message, message: label });
   if (/[?!…]$/u.test(label)) return `${label} ${message}`;
-  return texts.t('problem.named', { label, message: texts.locale === 'de' ? message : lowered(message) });
+  return texts.t('common.named', { label, message: texts.locale === 'de' ? message : lowered(message) });
 }
 
 /** What the texts say of the example: all of it, or the year of a date. */

@@ -20,7 +20,8 @@ export function tooMuch(texts: Texts, { files, tooLarge, problem }: SentFiles, m
     const filename = nameOf(tooLarge[0] ?? files.at(-1)?.filename);
     return [texts.t('documents.error_together', { filename, size })];
   }
-  return tooLarge.map((name) => `${nameOf(name)}: ${texts.t('documents.file_too_large', { size })}`);
+  const message = texts.t('documents.file_too_large', { size });
+  return tooLarge.map((name) => texts.t('common.named', { label: nameOf(name), message }));
 }
 
 type Sent = { name: string | null; accept: readonly string[] };
@@ -33,7 +34,8 @@ export function refusedFile(texts: Texts, error: unknown, { name, accept }: Sent
   if (code === 'too_many') return texts.t('documents.error_many', { filename });
   if (code === 'unsupported_type') {
     const isPhoneFormat = takesPhotos(accept) && /\.hei[cf]s?$/i.test(filename);
-    return `${filename}: ${isPhoneFormat ? texts.t('failure.phone_format') : otherKind(texts, accept)}`;
+    const message = isPhoneFormat ? texts.t('failure.phone_format') : otherKind(texts, accept);
+    return texts.t('common.named', { label: filename, message });
   }
   throw error;
 }

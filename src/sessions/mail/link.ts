@@ -1,5 +1,6 @@
 // The mail with the link to continue: subject, plain text and HTML in the session's language.
 import { html } from '../../platform/html.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { oneLine, type Mail } from '../../platform/mail/mail.ts';
 import type { ShippedLocale } from '../form/locale.ts';
 import { MAIL_TEXTS, type MailTexts } from './texts.ts';
@@ -21,7 +22,7 @@ export function linkMail({ locale, link, validUntil, ...names }: LinkMail): Omit
   const organization = oneLine(names.organization);
   const title = oneLine(names.title);
   const lines = {
-    intro: texts.intro({ title, organization }),
+    intro: texts.intro({ title: isolated(title), organization: isolated(organization) }),
     validUntil: validUntil === null ? null : texts.validUntil(dateIn(texts, validUntil)),
     organization,
     link,

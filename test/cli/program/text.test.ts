@@ -1,16 +1,8 @@
 // Text of others on a terminal: harmless, measured in columns, cut to fit.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import {
-  clean,
-  cutEnd,
-  cutMiddle,
-  cutStart,
-  isolate,
-  pad,
-  widthOf,
-  wrap,
-} from '../../../cli/terminal/text.ts';
+import { isolated } from '../../../src/platform/isolated.ts';
+import { clean, cutEnd, cutMiddle, cutStart, pad, widthOf, wrap } from '../../../cli/terminal/text.ts';
 import { anyCharacters, runs } from '../../harness/properties.ts';
 
 const anyText = anyCharacters(60);
@@ -91,6 +83,6 @@ test('prose breaks at spaces', () => {
 });
 
 test('right-to-left text alone is isolated', () => {
-  expect(isolate('שלום')).toBe('\u2068שלום\u2069');
-  expect(isolate('hello')).toBe('hello');
+  expect(isolated('שלום')).toBe('\u2068שלום\u2069');
+  expect(isolated('hello')).toBe('hello');
 });

@@ -1,6 +1,7 @@
 // The texts of the page: every language says the same things, and what is put into a message stays text.
 import { describe, expect, test } from 'vitest';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { tooMuch } from '../../../src/page/sending/file-refusals.ts';
 import { TABLES, chooseLocale, languageName, textsFor } from '../../../src/page/texts.ts';
 import type { TextKey } from '../../../src/page/texts.ts';
 import { fields } from '../../../src/page/texts/fields/en.ts';
@@ -77,20 +78,31 @@ describe('a message', () => {
     '}',
     '__proto__',
     '&lt;',
-    '\u202e',
   ];
 
   test.each(hostile)('%j stays what it is', (value) => {
-    expect(t('problem.named', { label: value, message: value })).toBe(`${value}: ${value}`);
+    expect(t('common.named', { label: value, message: value })).toBe(`${value}: ${value}`);
+  });
+  test('what runs from right to left keeps to itself, and nothing turns what follows it', () => {
+    expect(t('common.named', { label: 'חשבון 12', message: 'x' })).toBe('\u2068חשבון 12\u2069: x');
+    expect(t('common.named', { label: 'a\u202efdp.exe', message: 'b' })).toBe('afdp.exe: b');
   });
   test('a date is written in the language, a number as it is', () => {
     const day = new Date('2026-03-27T23:30:00Z');
-    expect(t('problem.named', { label: 12, message: day })).toBe('12: 27 March 2026');
-    expect(textsFor('de').t('problem.named', { label: 0, message: day })).toBe('0: 27. März 2026');
+    expect(t('common.named', { label: 12, message: day })).toBe('12: 27 March 2026');
+    expect(textsFor('de').t('common.named', { label: 0, message: day })).toBe('0: 27. März 2026');
   });
   test('a value that is forgotten is told to whoever forgot it', () => {
-    expect(() => t('problem.named', { label: 'x' })).toThrow(/message/);
+    expect(() => t('common.named', { label: 'x' })).toThrow(/message/);
   });
+});
+
+test('a file that is too large is told as the language writes it', () => {
+  const sent = { files: [], fields: {}, tooLarge: ['חשבון 12.pdf', 'a.pdf'], problem: null };
+  expect(tooMuch(textsFor('fr'), sent, 25_000_000)).toEqual([
+    expect.stringContaining('\u2068חשבון 12.pdf\u2069\u00a0: Ce fichier'),
+    expect.stringContaining('a.pdf\u00a0: Ce fichier'),
+  ]);
 });
 
 describe('dates and sizes', () => {
@@ -112,6 +124,17 @@ describe('dates and sizes', () => {
     expect([texts.date(first), texts.dateTime(first).slice(0, 8)]).toEqual(['1er mai 2026', '1er mai ']);
     expect(texts.date(new Date('2026-05-21T10:00:00Z'))).toBe('21 mai 2026');
     expect(textsFor('en').date(first)).toBe('1 May 2026');
+  });
+  test('how much of a file has gone', () => {
+    const gone = SHIPPED_LOCALES.map((locale) =>
+      textsFor(locale)
+        .t('documents.uploading_share', { share: 45 })
+        .replace(/^\P{P}+/u, ''),
+    );
+    const percent = SHIPPED_LOCALES.map((locale) =>
+      new Intl.NumberFormat(locale, { style: 'percent' }).format(0.45).replace('\u202f', '\u00a0'),
+    );
+    expect(gone).toEqual(percent.map((text) => `: ${text}`));
   });
   test('sizes', () => {
     const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');

@@ -67,7 +67,7 @@ describe('words', () => {
     ['money', '-1234567.50 CHF', '-1,234,567.50 CHF'],
     ['money', '12.50 EUR', '12.50 EUR'],
     ['number', '1234567.1234567', '1,234,567.1234567'],
-    ['percentage', '19', '19 %'],
+    ['percentage', '19', '19%'],
     ['identifier', 'RE-2026-0815', 'RE-2026-0815'],
     [{ name: 'choice', values: [{ value: 'a', label: { en: 'First class' } }] }, 'a', 'First class'],
     [{ name: 'choice', values: [{ value: 'a' }] }, 'a', 'a'],

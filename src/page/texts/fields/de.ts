@@ -27,7 +27,6 @@ export const fields: FieldTexts = {
   'hint.vat_number': 'Mit den Buchstaben des Landes, zum Beispiel {example}',
   'hint.url': 'Zum Beispiel www.example.org',
   'hint.example': 'Zum Beispiel {example}',
-  'problem.named': '{label}: {message}',
   'missing.text': 'Bitte füllen Sie dieses Feld aus',
   'missing.person_name': 'Geben Sie einen Namen ein',
   'missing.organization_name': 'Geben Sie den Namen der Organisation ein',

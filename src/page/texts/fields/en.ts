@@ -25,7 +25,6 @@ export const fields = {
   'hint.vat_number': 'With the country letters, for example {example}',
   'hint.url': 'For example, www.example.org',
   'hint.example': 'For example, {example}',
-  'problem.named': '{label}: {message}',
   'missing.text': 'Enter an answer',
   'missing.person_name': 'Enter a name',
   'missing.organization_name': 'Enter the name of the organisation',

@@ -27,7 +27,6 @@ export const fields: FieldTexts = {
   'hint.vat_number': 'Con las letras del país, por ejemplo {example}',
   'hint.url': 'Por ejemplo, www.example.org',
   'hint.example': 'Por ejemplo, {example}',
-  'problem.named': '{label}: {message}',
   'missing.text': 'Escriba una respuesta',
   'missing.person_name': 'Escriba un nombre',
   'missing.organization_name': 'Escriba el nombre de la organización',

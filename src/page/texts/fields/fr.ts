@@ -27,7 +27,6 @@ export const fields: FieldTexts = {
   'hint.vat_number': 'Avec les lettres du pays, par exemple {example}',
   'hint.url': 'Par exemple www.example.org',
   'hint.example': 'Par exemple {example}',
-  'problem.named': '{label}\u00a0: {message}',
   'missing.text': 'Saisissez une réponse',
   'missing.person_name': 'Saisissez un nom',
   'missing.organization_name': 'Saisissez le nom de l’organisation',

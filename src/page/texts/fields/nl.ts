@@ -27,7 +27,6 @@ export const fields: FieldTexts = {
   'hint.vat_number': 'Met de landletters, bijvoorbeeld {example}',
   'hint.url': 'Bijvoorbeeld www.example.org',
   'hint.example': 'Bijvoorbeeld {example}',
-  'problem.named': '{label}: {message}',
   'missing.text': 'Vul een antwoord in',
   'missing.person_name': 'Vul een naam in',
   'missing.organization_name': 'Vul de naam van de organisatie in',

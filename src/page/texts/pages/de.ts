@@ -10,6 +10,7 @@ export const pages = {
   'common.important': 'Wichtig',
   'common.check_again': 'Erneut nachsehen',
   'common.language': 'Sprache',
+  'common.named': '{label}: {message}',
   'common.contact': 'Haben Sie eine Frage? Wenden Sie sich bitte an {organization}.',
 
   'citation.from': 'Aus {filename}:',
@@ -49,6 +50,7 @@ export const pages = {
   'documents.upload': 'Hochladen',
   'documents.upload_more': 'Weitere Datei hochladen',
   'documents.uploading': 'Wird hochgeladen',
+  'documents.uploading_share': 'Wird hochgeladen: {share}\u00a0%',
   'documents.at_once': 'Die Datei wird hochgeladen, sobald Sie sie auswählen.',
   'documents.under_way': 'Ihre Datei wird noch hochgeladen. Bitte warten Sie einen Moment.',
   'documents.file_too_large': 'Diese Datei ist zu groß. Bitte wählen Sie eine mit höchstens {size}.',

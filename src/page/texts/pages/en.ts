@@ -8,6 +8,7 @@ export const pages = {
   'common.important': 'Important',
   'common.check_again': 'Check again',
   'common.language': 'Language',
+  'common.named': '{label}: {message}',
   'common.contact': 'Do you have a question? Please contact {organization}.',
 
   'citation.from': 'From {filename}:',
@@ -47,6 +48,7 @@ export const pages = {
   'documents.upload': 'Upload',
   'documents.upload_more': 'Upload another file',
   'documents.uploading': 'Uploading',
+  'documents.uploading_share': 'Uploading: {share}%',
   'documents.at_once': 'It is uploaded as soon as you choose it.',
   'documents.under_way': 'Your file is still being uploaded. Please wait a moment.',
   'documents.file_too_large': 'This file is too large. Please choose one of at most {size}.',

@@ -10,6 +10,7 @@ export const pages = {
   'common.important': 'Importante',
   'common.check_again': 'Volver a mirar',
   'common.language': 'Idioma',
+  'common.named': '{label}: {message}',
   'common.contact': '¿Tiene alguna pregunta? Póngase en contacto con {organization}.',
 
   'citation.from': 'De {filename}:',
@@ -49,6 +50,7 @@ export const pages = {
   'documents.upload': 'Subir',
   'documents.upload_more': 'Subir otro archivo',
   'documents.uploading': 'Subiendo',
+  'documents.uploading_share': 'Subiendo: {share}\u00a0%',
   'documents.at_once': 'Se sube en cuanto lo elija.',
   'documents.under_way': 'Su archivo todavía se está subiendo. Espere un momento.',
   'documents.file_too_large': 'Este archivo es demasiado grande. Elija uno de {size} como máximo.',

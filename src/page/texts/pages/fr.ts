@@ -10,6 +10,7 @@ export const pages = {
   'common.important': 'Important',
   'common.check_again': 'Vérifier à nouveau',
   'common.language': 'Langue',
+  'common.named': '{label}\u00a0: {message}',
   'common.contact': 'Vous avez une question\u00a0? Adressez-vous à {organization}.',
 
   'citation.from': 'Extrait du fichier {filename}\u00a0:',
@@ -50,6 +51,7 @@ export const pages = {
   'documents.upload': 'Envoyer',
   'documents.upload_more': 'Envoyer un autre fichier',
   'documents.uploading': 'Envoi en cours',
+  'documents.uploading_share': 'Envoi en cours\u00a0: {share}\u00a0%',
   'documents.at_once': 'Il est envoyé dès que vous le choisissez.',
   'documents.under_way': 'Votre fichier est encore en cours d’envoi. Veuillez patienter un instant.',
   'documents.file_too_large': 'Ce fichier est trop volumineux. Choisissez-en un de {size} au maximum.',

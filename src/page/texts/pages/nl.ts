@@ -10,6 +10,7 @@ export const pages = {
   'common.important': 'Belangrijk',
   'common.check_again': 'Opnieuw kijken',
   'common.language': 'Taal',
+  'common.named': '{label}: {message}',
   'common.contact': 'Hebt u een vraag? Neem dan contact op met {organization}.',
 
   'citation.from': 'Uit {filename}:',
@@ -49,6 +50,7 @@ export const pages = {
   'documents.upload': 'Uploaden',
   'documents.upload_more': 'Nog een bestand uploaden',
   'documents.uploading': 'Bezig met uploaden',
+  'documents.uploading_share': 'Bezig met uploaden: {share}%',
   'documents.at_once': 'Het wordt geüpload zodra u het kiest.',
   'documents.under_way': 'Uw bestand wordt nog geüpload. Een ogenblik geduld.',
   'documents.file_too_large': 'Dit bestand is te groot. Kies een bestand van maximaal {size}.',

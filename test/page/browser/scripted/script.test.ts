@@ -118,7 +118,7 @@ describe('documents', () => {
     await page
       .locator('#upload-invoice')
       .setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer });
-    await page.getByText(/^Uploading: [1-9]\d? %$/).waitFor();
+    await page.getByText(/^Uploading: [1-9]\d?%$/).waitFor();
     expect(await page.getByRole('progressbar', { name: /^Uploading/ }).count()).toBe(1);
     await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
     await page.locator('[data-document]').waitFor();
@@ -185,7 +185,9 @@ describe('documents', () => {
     writeFileSync(path, '');
     truncateSync(path, 27_000_000);
     await page.locator('#upload-invoice').setInputFiles(path);
-    await page.getByText('huge.pdf: This file is too large. Please choose one of at most 25 MB.').waitFor();
+    await page
+      .getByText('\u2068huge.pdf\u2069: This file is too large. Please choose one of at most 25 MB.')
+      .waitFor();
     await mark(page);
     await upload(page);
     expect(await isSamePage(page)).toBe(true);
@@ -193,7 +195,7 @@ describe('documents', () => {
     // Nor does it draw anybody's attention once there is a connection again, in place of one that was cut off.
     await chooseCutOff(visitor, 'upload-invoice', 'invoice.pdf');
     await page.locator('#upload-invoice').setInputFiles(path);
-    await page.getByText(/^huge\.pdf: This file is too large/).waitFor();
+    await page.getByText(/^\u2068huge\.pdf\u2069: This file is too large/).waitFor();
     await page.getByRole('link', { name: 'Back' }).focus();
     await page.evaluate("dispatchEvent(new Event('online'))");
     expect(await page.evaluate('document.activeElement.textContent')).toContain('Back');
