@@ -85,7 +85,7 @@
     announce(label.textContent);
     send(form, (share) => {
       bar.value = share;
-      label.textContent = form.dataset.uploadingShare.replace('{share}', Math.round(share * 100));
+      label.textContent = form.dataset.share.replace('{share}', Math.round(share * 100));
     }).then(
       (request) => arrive(request, form),
       (cut) => (cut ? keep(form, shown) : form.submit()),
@@ -179,12 +179,10 @@
     one('button', waiting).focus();
   });
 
-  // Moments.
-
   const MOMENT = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' };
   for (const time of all('time[data-local]')) {
-    const local = new Intl.DateTimeFormat(time.dataset.local, MOMENT).format(new Date(time.dateTime));
-    time.textContent = time.dataset.local === 'fr' ? local.replace(/^1(?= )/, '1er') : local;
+    const text = new Date(time.dateTime).toLocaleString(time.dataset.local, MOMENT);
+    time.textContent = text.replace(/^1 /, time.dataset.first);
   }
 
   // Documents: looked at again while they are read.

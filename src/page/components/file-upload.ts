@@ -73,7 +73,7 @@ function told(texts: Texts, { maxBytes }: WantedDocument, button: string): Html 
   const tooLarge = texts.t('documents.file_too_large', { size: largestFile(texts, maxBytes) });
   return html`data-too-large="${texts.t('common.named', { label: '\u2068{name}\u2069', message: tooLarge })}"
   data-uploading="${texts.t('documents.uploading')}"
-  data-uploading-share="${texts.t('documents.uploading_share', { share: '{share}' })}"
+  data-share="${texts.t('documents.uploading_share', { share: '{share}' })}"
   data-under-way="${texts.t('documents.under_way')}" data-unsent="${texts.t('documents.unsent', { button })}"
   data-offline="${texts.t('documents.offline', { button })}"`;
 }

@@ -1,11 +1,12 @@
 // The texts of the page: every language says the same things, and what is put into a message stays text.
 import { describe, expect, test } from 'vitest';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { moment } from '../../../src/page/components/moment.ts';
 import { tooMuch } from '../../../src/page/sending/file-refusals.ts';
 import { TABLES, chooseLocale, languageName, textsFor } from '../../../src/page/texts.ts';
 import type { TextKey } from '../../../src/page/texts.ts';
 import { fields } from '../../../src/page/texts/fields/en.ts';
-import { SHIPPED_LOCALES } from '../../../src/sessions/form/locale.ts';
+import { SHIPPED_LOCALES, type ShippedLocale } from '../../../src/sessions/form/locale.ts';
 
 type Message = ReturnType<IntlMessageFormat['getAst']>;
 
@@ -124,6 +125,9 @@ describe('dates and sizes', () => {
     expect([texts.date(first), texts.dateTime(first).slice(0, 8)]).toEqual(['1er mai 2026', '1er mai ']);
     expect(texts.date(new Date('2026-05-21T10:00:00Z'))).toBe('21 mai 2026');
     expect(textsFor('en').date(first)).toBe('1 May 2026');
+    const begun = (locale: ShippedLocale): string | undefined =>
+      /data-first="(.*?)"/.exec(moment(textsFor(locale), first).markup)?.[1];
+    expect([begun('fr'), begun('en')]).toEqual(['1er ', '1 ']);
   });
   test('how much of a file has gone', () => {
     const gone = SHIPPED_LOCALES.map((locale) =>
