@@ -8,7 +8,7 @@ export type NamedDate = { start: number; end: number; date: string | null };
 const WORD = /\p{L}[\p{L}\p{M}]{2,14}/gu;
 const WINDOW = 40;
 
-const SUFFIX = '(?: ?(?:st|nd|rd|th|er|ère|ème|de|te|ste|ter|a|e|o|\\.?[º°ª]|ᵉʳ?|ᵗʰ|ˢᵗ)(?![\\p{L}]))?';
+const SUFFIX = '(?: ?(?:st|nd|rd|th|er|ère|ème|de|te|ste|ter|e?ro|a|e|o|\\.?[º°ª]|ᵉʳ?|ᵗʰ|ˢᵗ)(?![\\p{L}]))?';
 const DAY_BEFORE = new RegExp(
   `(?<![\\d\\p{L}]|[\\d.,/-][.,/:-]|\\d )(\\d{1,2})${SUFFIX}[.,]{0,2}[ /-]{0,2}(?:day[ ]{1,2})?(?:(?:of|de|del|di|da|do)[ ]{1,2}(?:the month of )?|d['e] ?)?$`,
   'iu',
