@@ -29,7 +29,7 @@ async function uploading(): Promise<Visitor & Arrived & { faster(): Promise<void
   const buffer = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(500_000, 'x')]);
   const file = { name: 'May & June.pdf', mimeType: 'application/pdf', buffer };
   await page.locator('#upload-invoice').setInputFiles(file);
-  await page.getByText(/^Uploading: [1-9]\d? %$/).waitFor();
+  await page.getByText(/^Uploading: [1-9]\d?%$/).waitFor();
   const faster = async (): Promise<void> => {
     await devtools.send('Network.emulateNetworkConditions', FAST);
   };
