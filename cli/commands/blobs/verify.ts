@@ -25,7 +25,7 @@ export default class BlobsVerify extends BaseCommand {
       for (const docId of missing.slice(0, MOST_SHOWN)) this.say(`${docId}  missing`);
       for (const docId of damaged.slice(0, MOST_SHOWN)) this.say(`${docId}  damaged`);
       if (damaged.length + missing.length > 0) {
-        const failure = `Of ${plural(checked.documents, 'document')} ${missing.length} are missing and ${damaged.length} damaged. Put them back with "intake blobs restore BACKUP", or erase them.`;
+        const failure = `Of ${plural(checked.documents, 'document')} ${plural(missing.length, 'is', 'are')} missing and ${damaged.length} damaged. Put them back with "intake blobs restore BACKUP", or erase them.`;
         this.note(failure);
         return { ...checked, without_bytes: without, ...this.failWith('documents_damaged', failure) };
       }
